@@ -1,0 +1,170 @@
+"""Classic Risk, put together: the options, the moves of each phase, and the hooks that variants extend."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from riskteach.classic import attack, cards, documents, fortify, pieces, position, reinforce, setup, turns, victory
+from riskteach.classic.state import ClassicState, ClassicTurn
+from riskteach.core.board import Board
+from riskteach.core.errors import BadOption
+from riskteach.core.moves import Move
+from riskteach.core.phases import Phase
+from riskteach.core.rules import Document, Rule, Rulebook
+from riskteach.core.ruleset import RuleSet
+from riskteach.core.tally import Tally
+from riskteach.core.turn import Turn
+
+
+@cache
+def world() -> Board:
+    """Load the world map."""
+    return Board.from_toml(files(__package__).joinpath("world.toml").read_text(encoding="utf-8"), "world.toml")
+
+
+class Classic(RuleSet[ClassicState]):
+    """Classic Risk, from the Polish text."""
+
+    name_of_game: ClassVar[str] = "classic"
+    book: ClassVar[Rulebook] = Rulebook.of(pieces, setup, turns, reinforce, cards, attack, fortify, victory)
+    documents: ClassVar[tuple[Document, ...]] = (documents.POLISH, documents.SPANISH, documents.PUBLISHED)
+    players: ClassVar[range] = range(3, 7)
+    players_rule: ClassVar[Rule] = pieces.PLAYERS
+    order: ClassVar[Rule] = turns.ORDER
+    stages: ClassVar[Mapping[str, str]] = {
+        "reinforce": "at the start of a turn",
+        "attack": "after reinforcing",
+        "fortify": "after the attacks",
+        "card": "at the end of a turn",
+    }
+    draft: ClassVar[type[Turn[Any]]] = ClassicTurn
+    editions: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "as_written": {},
+        "published": {"continent_bonus": True, "wild_cards": 2, "territory_card_bonus": 2, "fortify": "adjacent"},
+        "modern": {"continent_bonus": True, "wild_cards": 2, "territory_card_bonus": 2, "fortify": "connected"},
+    }
+
+    @classmethod
+    def usual_board(cls) -> Board:
+        """Load the world map."""
+        return world()
+
+    def compose(self) -> None:
+        """Set up the deck, the limits and the plan."""
+        chosen, board = self.options, self.board
+        self.cards = cards.deck(board, chosen["wild_cards"])
+        self._card_order = {card: k for k, card in enumerate(self.cards)}
+        self.near = [(place, [(t, board.index[t]) for t in board.neighbours[place]]) for place in board.ids]
+        self.setting_up = setup.SETTING_UP[chosen["setup"]]
+        self.starting_armies = setup.STARTING_ARMIES[len(self.seats)]
+        self.recruiting = [reinforce.from_territories] + [reinforce.from_continents] * chosen["continent_bonus"]
+        self.bonuses = chosen["continent_bonus"]
+        self.before_placing = (cards.TradeDue(),)
+        self.territory_bonus: int = chosen["territory_card_bonus"]
+        self.beats = attack.BEATS[chosen["ties"]]
+        self.dice_of = attack.LIMITS[chosen["attack_limit"]]
+        if not len(self.seats) <= len(board.ids) <= len(self.seats) * self.starting_armies:
+            most = len(self.seats) * self.starting_armies
+            raise BadOption(
+                f"{len(self.seats)} players with {self.starting_armies} armies each claim a map of "
+                f"{len(self.seats)} to {most} territories, got {board.name} with {len(board.ids)}"
+            )
+
+    def table(self) -> dict[type[Phase], tuple[Move, ...]]:
+        """Put the moves of all parts of the game together."""
+        bonus = self.options["territory_card_bonus"]
+        parts: list[dict[type[Phase], tuple[Move, ...]]] = [
+            reinforce.MOVES,
+            cards.moves(bonus),
+            attack.MOVES,
+            {attack.Attacking: (cards.trade_before_attack(bonus),)},
+            victory.moves(bonus),
+            fortify.moves(self.options["fortify"]),
+            setup.MOVES,  # last: where an action has no place, it is judged by the laws of the turn
+        ]
+        phases = dict.fromkeys(phase for part in parts for phase in part)
+        return {phase: tuple(move for part in parts for move in part.get(phase, ())) for phase in phases}
+
+    def start(self) -> ClassicState:
+        """Give the empty map, before a die is thrown."""
+        return ClassicState(
+            rules=self,
+            seat=0,
+            agenda=(setup.Throwing(tuple(range(len(self.seats)))),),
+            owners=(None,) * len(self.board.ids),
+            armies=(0,) * len(self.board.ids),
+            reserves=(self.starting_armies,) * len(self.seats),
+            hands=((),) * len(self.seats),
+        )
+
+    def plan(self) -> tuple[Phase, ...]:
+        """Give the phases of a turn."""
+        return turns.PLAN
+
+    @cached_property
+    def names(self) -> dict[str, Collection[str]]:
+        """Seats, territories and cards."""
+        return {**super().names, "card": self.cards}
+
+    @cached_property
+    def phases(self) -> dict[str, Any]:
+        """The phases that may stand in a position, the end of the set-up among them."""
+        return {**super().phases, "begin": setup.FirstTurn}
+
+    def name(self, item: str) -> str:
+        """Give the name that people read for an id."""
+        return item.replace("-", " card ") if self.cards.get(item) == "wild" else super().name(item)
+
+    def sort(self, hand: Iterable[str]) -> tuple[str, ...]:
+        """Put cards in the deck's order."""
+        return tuple(sorted(hand, key=lambda card: self._card_order.get(card, -1)))
+
+    def read_position(self, text: str) -> ClassicState:
+        """Read a position, such as ``A: alaska 5 | B: * 1 | A attack``."""
+        return position.read(text, self)
+
+    def write_position(self, state: ClassicState) -> str:
+        """Write a position so that reading it gives it back."""
+        return position.write(state)
+
+    # -- hooks --------------------------------------------------------------------------------
+
+    def reinforcements(self, state: ClassicState, seat: int) -> Tally:
+        """Count a turn's armies, with the reason for each."""
+        return sum((part(state, seat) for part in self.recruiting), Tally())
+
+    def attack_limit(self, state: ClassicState, seat: int) -> Tally:
+        """Say how many dice a player may attack with at most, where there are armies enough."""
+        return attack.ATTACK_LIMIT
+
+    def defence_limit(self, state: ClassicState, seat: int) -> Tally:
+        """Say how many dice a player may defend with at most, where there are armies enough."""
+        return attack.DEFENCE_LIMIT
+
+    def attack_dice(self, state: ClassicState, territory: str) -> int:
+        """Say how many dice may attack from a territory at most."""
+        return min(int(self.attack_limit(state, state.seat)), self.dice_of(state.armies_in(territory)))
+
+    def defence_dice(self, state: ClassicState, territory: str) -> int:
+        """Say how many dice may defend a territory at most."""
+        owner = state.owner(territory)
+        assert owner is not None
+        return min(int(self.defence_limit(state, owner)), state.armies_in(territory))
+
+    def dice_values(
+        self, state: ClassicState, battle: attack.Rolling, roll: attack.Roll
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Give the dice as they are compared."""
+        return roll.attack, roll.defence
+
+    def begin_turn(self, turn: ClassicTurn, seat: int, because: Rule) -> None:
+        """Begin a player's turn."""
+        turns.begin_turn(turn, seat, because)
+
+    def conquered(self, turn: ClassicTurn, loser: int) -> None:
+        """Do what follows a conquest."""
+        victory.eliminate(turn, loser)
+        victory.conquer_the_world(turn)

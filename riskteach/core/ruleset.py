@@ -1,0 +1,248 @@
+"""A rule set: composed once from its options, it says which moves there are in which phase."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
+
+from riskteach.core.actions import Action
+from riskteach.core.board import Board
+from riskteach.core.errors import BadAction, BadOption, BadPosition, UnknownName
+from riskteach.core.explain import Reason
+from riskteach.core.moves import Move
+from riskteach.core.phases import Phase
+from riskteach.core.rules import Document, Option, Rule, Rulebook
+from riskteach.core.seats import LETTERS, Seat, seats
+from riskteach.core.state import State
+from riskteach.core.turn import Turn
+
+S = TypeVar("S", bound=State)
+
+
+class RuleSet(Generic[S]):
+    """The rules of one game under one choice of options.
+
+    A game subclasses it: `table`, `plan`, `start` and its hooks; a variant overrides only what differs.
+
+    Parameters
+    ----------
+    players : int or sequence of str
+        How many, or their names.
+    board : Board, optional
+        The map; the game's own where not given.
+    edition : str
+        A preset of options.
+    **options
+        One by one, on top of the edition.
+
+    Raises
+    ------
+    BadOption
+        No such option, value, edition or number of players.
+    """
+
+    # `stages` are the parts of a turn in their order, each with when it comes.
+    name_of_game: ClassVar[str]
+    book: ClassVar[Rulebook]
+    documents: ClassVar[tuple[Document, ...]] = ()
+    players: ClassVar[range]
+    players_rule: ClassVar[Rule]
+    order: ClassVar[Rule]
+    editions: ClassVar[Mapping[str, Mapping[str, Any]]] = {"as_written": {}}
+    usual_edition: ClassVar[str] = "as_written"
+    stages: ClassVar[Mapping[str, str]] = {}
+    draft: ClassVar[type[Turn[Any]]]
+    bonuses: bool = False  # whether holding a region brings anything, so that pictures say how much
+
+    def __init__(
+        self,
+        players: int | Sequence[str] = 3,
+        *,
+        board: Board | None = None,
+        edition: str | None = None,
+        **options: Any,
+    ) -> None:
+        number = len(players) if isinstance(players, list | tuple) else players
+        if type(number) is int and number not in self.players:
+            least, most = self.players[0], self.players[-1]
+            raise BadOption(f"{self.name_of_game} is for {least} to {most} players, got {number}")
+        self.seats: tuple[Seat, ...] = seats(players)
+        self.edition = self.usual_edition if edition is None else edition
+        self.options = self.choose(self.edition, options)
+        self.board = self.usual_board() if board is None else board
+        self.compose()
+        self.moves: dict[type[Phase], tuple[Move, ...]] = self.table()
+        self._move = {(phase, move.kind): move for phase, moves in self.moves.items() for move in moves}
+        self.homes: dict[type[Action], Move] = {}
+        for move in self._move.values():
+            self.homes.setdefault(move.kind, move)
+        self.verbs = {kind.verb: kind for kind in self.homes}
+        self.sentences = self.draft.sentences
+        self._identity = (self.name_of_game, self.seats, tuple(sorted(self.options.items())), self.board)
+        self._hash = hash(self._identity)
+
+    # -- what a game says of itself --------------------------------------------------------
+
+    @classmethod
+    def usual_board(cls) -> Board:
+        """Load the game's own map."""
+        raise NotImplementedError
+
+    def compose(self) -> None:
+        """Set up what the options decide: decks, limits, hooks. Options are read here and in `table` only."""
+
+    def table(self) -> dict[type[Phase], tuple[Move, ...]]:
+        """Say which moves there are in which phase."""
+        raise NotImplementedError
+
+    def start(self) -> S:
+        """Give the first state of a game."""
+        raise NotImplementedError
+
+    def plan(self) -> tuple[Phase, ...]:
+        """Give the phases of a turn in the order of play."""
+        raise NotImplementedError
+
+    @cached_property
+    def names(self) -> dict[str, Collection[str]]:
+        """The ids that actions and positions may use, by kind."""
+        return {"seat": LETTERS[: len(self.seats)], "territory": self.board.index}
+
+    @cached_property
+    def phases(self) -> dict[str, Any]:
+        """The phases that a position may be in, by the word that begins their notation."""
+        return {phase.form.verb: phase for phase in self.moves if hasattr(phase, "form")}
+
+    def fits(self, state: S) -> str | None:
+        """Say why a state of other options can't go on under these; None where it can."""
+        try:
+            self.read_position(state.text)
+        except BadPosition as error:
+            return "; ".join(error.faults)
+        return None
+
+    # -- the machinery -----------------------------------------------------------------------
+
+    @classmethod
+    def option_table(cls) -> dict[str, Option]:
+        """The options by name, in the order of the rules."""
+        return {rule.option.name: rule.option for rule in cls.book.values() if rule.option is not None}
+
+    @classmethod
+    def choose(cls, edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Put the options over the edition over the defaults."""
+        if not isinstance(edition, str) or edition not in cls.editions:
+            raise BadOption(f"no edition {edition!r} of {cls.name_of_game}: there is {', '.join(cls.editions)}")
+        table = cls.option_table()
+        for name, got in options.items():
+            if name not in table:
+                raise BadOption(str(UnknownName(f"option of {cls.name_of_game}", name, table)))
+            if not table[name].allows(got):
+                there = ", ".join(repr(known) for known, _ in table[name].values)
+                raise BadOption(f"{name} is one of {there}, got {got!r}")
+        defaults = {name: option.default for name, option in table.items()}
+        return {**defaults, **cls.editions[edition], **options}
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rules, with the options in force."""
+        return Rulebook(self.book, self.options)
+
+    def move(self, phase: Phase, kind: type[Action]) -> Move | None:
+        """Find the move for a kind of action in a phase; None where there is none."""
+        return self._move.get((type(phase), kind))
+
+    def out_of_turn(self, state: S, action: Action) -> Reason:
+        """Say why a kind of action has no place in this phase."""
+        if state.outcome is not None:
+            return Reason(state.outcome.rule, "{question}", {"question": state.question}, state)
+        kind, stages = type(action), ["set-up", *self.stages]
+        home = next(phase.stage for phase, known in self._move if known is kind)
+        now = state.phase.stage
+        if any((type(phase), kind) in self._move for phase in state.agenda):
+            when = "has to wait: first"
+        elif action.when:
+            when = f"comes {action.when}, and now"
+        elif home not in stages:
+            when = "has no place here, and now"
+        elif now in stages and stages.index(home) < stages.index(now):
+            when = "is over, and now" if home == "set-up" else "is over for this turn, and now"
+        else:
+            when = f"comes {self.stages.get(home, 'in the set-up')}, and now"
+        values = {"verb": f"'{action.verb}'", "when": when, "question": state.question}
+        return Reason(state.phase.rule or self.order, "{verb} {when} {question}", values, state)
+
+    def name(self, item: str) -> str:
+        """Give the name that people read for an id."""
+        place = self.board.places.get(item) or self.board.regions.get(item)
+        return item if place is None else place.name
+
+    def parse(self, text: str) -> Action:
+        """Read an action.
+
+        Raises
+        ------
+        BadAction
+            No such verb, or not what its form wants.
+        UnknownName
+            No such territory or card.
+        """
+        verb, *tokens = text.split() or [""]
+        kind = self.verbs.get(verb)
+        if kind is None:
+            verb, *tokens = text.lower().split() or [""]
+            kind = self.verbs.get(verb)
+            if kind is None:
+                raise BadAction(str(UnknownName("action", verb, self.verbs)))
+        try:
+            action: Action = kind.form.read(tokens, self.names)
+        except UnknownName:
+            if text == text.lower():
+                raise
+            action = kind.form.read(text.lower().split()[1:], self.names)
+        return action
+
+    def below(self, phase: Phase) -> tuple[Phase, ...]:
+        """Give what lies under a phase of a turn on the agenda: what comes after it, first things last."""
+        later = self.plan()
+        mine = [k for k, planned in enumerate(later) if planned.stage == phase.stage]
+        return tuple(reversed(later[mine[-1] + 1 :])) if mine else ()
+
+    @cached_property
+    def orders(self) -> dict[str, tuple[str, ...]]:
+        """The standing orders that there are, with the answers that each may be; the first is the usual one."""
+        return {phase.order: phase.answers for phase in self.moves if phase.order}
+
+    def read_position(self, text: str) -> S:
+        """Read a position from one line of text.
+
+        Raises
+        ------
+        BadPosition
+            With all its faults at once.
+        """
+        raise NotImplementedError
+
+    def write_position(self, state: S) -> str:
+        """Write a position so that reading it gives it back."""
+        raise NotImplementedError
+
+    def with_options(self, **options: Any) -> RuleSet[S]:
+        """Give the same rules, players and map under other options."""
+        for kept in {"players", "board"} & set(options):
+            raise BadOption(f"players and map stay the same, got {kept}={options[kept]!r}: begin a new game for that")
+        edition = options.pop("edition", None)
+        merged = {**self.options, **options} if edition is None else options
+        names = [seat.name for seat in self.seats]
+        return type(self)(names, board=self.board, edition=self.edition if edition is None else edition, **merged)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, RuleSet) and self._identity == other._identity)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        chosen = ", ".join(f"{name}={got!r}" for name, got in self.options.items())
+        return f"<{self.name_of_game}, {len(self.seats)} players, {chosen}>"

@@ -1,0 +1,188 @@
+"""Land: smooth coasts, and a continent divided among its territories."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+from zlib import crc32
+
+from riskteach.core.board import Board, Point, Region, Ring
+
+TENSION = 0.5  # 0: straight lines from point to point; 0.5: a Catmull-Rom curve
+
+
+class Edge(NamedTuple):
+    """A straight piece between the land of one seed and that of another (None: the end of the world)."""
+
+    start: Point
+    end: Point
+    beyond: int | None
+
+
+def number(value: float) -> str:
+    """A coordinate, short."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def path(points: Iterable[Point], close: bool = True) -> str:
+    """Straight lines through the points as SVG path data, relative ones since those are shorter."""
+    tenths = [(round(x * 10), round(y * 10)) for x, y in points]
+    steps = ((bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(tenths))
+    begin = f"M{number(tenths[0][0] / 10)} {number(tenths[0][1] / 10)}l"
+    return begin + " ".join(f"{number(x / 10)} {number(y / 10)}" for x, y in steps) + ("Z" if close else "")
+
+
+def controls(ring: Ring) -> Iterator[tuple[Point, Point, Point, Point]]:
+    """The Bézier pieces of a smooth closed curve through all points of a ring."""
+    for i, b in enumerate(ring):
+        a, c, d = ring[i - 1], ring[(i + 1) % len(ring)], ring[(i + 2) % len(ring)]
+        leave = (b[0] + (c[0] - a[0]) * TENSION / 3, b[1] + (c[1] - a[1]) * TENSION / 3)
+        arrive = (c[0] - (d[0] - b[0]) * TENSION / 3, c[1] - (d[1] - b[1]) * TENSION / 3)
+        yield b, leave, arrive, c
+
+
+def coast(region: Region) -> str:
+    """All rings of a region as SVG path data."""
+    out = []
+    for ring in region.outline:
+        out.append(f"M{number(ring[0][0])} {number(ring[0][1])}")
+        out += ["C" + " ".join(f"{number(x)} {number(y)}" for x, y in piece[1:]) for piece in controls(ring)]
+        out.append("Z")
+    return "".join(out)
+
+
+def polygon(ring: Ring, steps: int = 4) -> list[Point]:
+    """The smooth curve as many short straight lines."""
+    out: list[Point] = []
+    for p, q, r, s in controls(ring):
+        for step in range(steps):
+            t = step / steps
+            u = 1 - t
+            weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+            x, y = (sum(w * c for w, c in zip(weights, line, strict=True)) for line in zip(p, q, r, s, strict=True))
+            out.append((x, y))
+    return out
+
+
+def holds(polygons: Iterable[list[Point]], spot: Point) -> bool:
+    """Whether a spot is on land: inside an odd number of rings, so that a ring in a ring is a lake."""
+    x, y, inside = *spot, False
+    for corners in polygons:
+        ax, ay = corners[-1]
+        for bx, by in corners:
+            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                inside = not inside
+            ax, ay = bx, by
+    return inside
+
+
+def seeds(board: Board, region: Region) -> list[tuple[Point, str]]:
+    """The points around which land belongs to a place."""
+    out: dict[Point, str] = {}
+    for id in region.places:
+        place = board.places[id]
+        for x, y in ((place.x, place.y), *place.extra.get("land", ())):
+            out.setdefault((x, y), id)
+    return list(out.items())
+
+
+def divide(points: list[Point], frame: list[Point]) -> list[list[Edge]]:
+    """The Voronoi cell of each point inside a convex frame, as edges in order."""
+    cells = []
+    for i, (px, py) in enumerate(points):
+        cell = [Edge(frame[k - 1], frame[k], None) for k in range(len(frame))]
+        for j, (qx, qy) in enumerate(points):
+            if j != i:
+                # Spots nearer to q than to p have nx·x + ny·y above the limit: cut them off.
+                nx, ny = qx - px, qy - py
+                limit = (qx * qx + qy * qy - px * px - py * py) / 2
+                cell = _cut(cell, nx, ny, limit, j)
+        cells.append(cell)
+    return cells
+
+
+def _cut(cell: list[Edge], nx: float, ny: float, limit: float, beyond: int) -> list[Edge]:
+    out: list[Edge] = []
+    gone: Point | None = None  # where the outline left the half-plane
+    back: Point | None = None
+    for a, b, other in cell:
+        da, db = nx * a[0] + ny * a[1] - limit, nx * b[0] + ny * b[1] - limit
+        if da <= 0 and db <= 0:
+            out.append(Edge(a, b, other))
+        elif da <= 0 or db <= 0:
+            t = da / (da - db)
+            spot = (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
+            if da <= 0:
+                out.append(Edge(a, spot, other))
+                gone = spot
+            else:
+                back = spot
+                out.append(Edge(spot, b, other))
+    if gone is None or back is None:
+        return out
+    at = next((n for n, edge in enumerate(out) if edge.start == back), 0)
+    return [*out[:at], Edge(gone, back, beyond), *out[at:]]
+
+
+def along(start: Point, end: Point, part: float) -> Point:
+    """A spot on the way from one point to another."""
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+def winding(start: Point, end: Point, key: str, least: float) -> list[Point]:
+    """A border like a drawn one between two points (without the last), the same whenever the key is."""
+    if hypot(end[0] - start[0], end[1] - start[1]) < least:
+        return [start]
+    aside = (crc32(key.encode()) / 2**32 - 0.5) * 0.28
+    x, y = along(start, end, 0.5)
+    middle = (x + (end[1] - start[1]) * aside, y - (end[0] - start[0]) * aside)
+    return winding(start, middle, key + "<", least) + winding(middle, end, key + ">", least)
+
+
+class Land(NamedTuple):
+    """A region divided: the area of each place, and the borders between places, as SVG path data.
+
+    Areas reach beyond the coast and want to be clipped by it. ``meet`` is how long the common border on land is, for
+    every two places that have one in the picture.
+    """
+
+    areas: dict[str, str]
+    borders: str
+    meet: dict[frozenset[str], float]
+
+
+@lru_cache(maxsize=128)
+def land(board: Board, region: str) -> Land:
+    """Divide a region among its places: every spot goes to the nearest seed's."""
+    this = board.regions[region]
+    near = seeds(board, this)
+    shapes = [polygon(ring) for ring in this.outline]
+    spots = [spot for shape in shapes for spot in shape] + [spot for spot, _ in near]
+    left, right = min(x for x, _ in spots) - 2, max(x for x, _ in spots) + 2
+    top, bottom = min(y for _, y in spots) - 2, max(y for _, y in spots) + 2
+    cells = divide([p for p, _ in near], [(left, top), (right, top), (right, bottom), (left, bottom)])
+    areas, borders, meet = dict.fromkeys(this.places, ""), "", defaultdict[frozenset[str], float](float)
+    lines: dict[tuple[int, int], list[Point]] = {}  # each border as its first side draws it
+    for i, cell in enumerate(cells):
+        outline: list[Point] = []
+        for start, end, j in cell:
+            outline.append(start)
+            if j is None or near[i][1] == near[j][1]:
+                continue
+            if i > j:  # the same line, seen from the other side
+                outline += lines.get((j, i), [])[:0:-1]
+                continue
+            length = hypot(end[0] - start[0], end[1] - start[1])
+            samples = int(length / board.size[0] * 580) + 2
+            dry = sum(holds(shapes, along(start, end, n / samples)) for n in range(samples + 1))
+            if dry:  # else nobody sees it
+                line = lines[i, j] = winding(start, end, f"{i} {j}", board.size[0] / 90)
+                outline += line[1:]
+                borders += path([*line, end], close=False)
+                meet[frozenset((near[i][1], near[j][1]))] += length * dry / (samples + 1)
+        areas[near[i][1]] += path(outline)
+    return Land(areas, borders, dict(meet))

@@ -1,0 +1,198 @@
+"""The public face: games that can be played, saved, shown and explained.
+
+The only module that joins the core to pictures and widgets, inside its methods.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from os import PathLike
+from typing import Any
+
+from riskteach.classic.game import Classic
+from riskteach.core import records
+from riskteach.core.board import Board, load_board
+from riskteach.core.errors import BadPosition, UnknownName
+from riskteach.core.rules import Document, Rulebook
+from riskteach.core.ruleset import RuleSet
+from riskteach.core.seats import LETTERS
+from riskteach.core.session import Session
+
+GAMES: dict[str, type[RuleSet[Any]]] = {kind.name_of_game: kind for kind in (Classic,)}
+
+
+class Game(Session[Any]):
+    """A game that can also show itself; made by `new_game`, `position` or `load_game`."""
+
+    def save(self, path: str | PathLike[str], *, overwrite: bool = False) -> None:
+        """Save the game; the file is written whole or not at all.
+
+        A file that holds anything but an earlier stage of this very game is kept, unless ``overwrite`` is true.
+
+        Raises
+        ------
+        RiskError
+            The file can't be written, or holds something else.
+        """
+        records.save(self, path, overwrite=overwrite)
+
+    def play(self) -> Any:
+        """Show the live board, to be clicked and typed at."""
+        from riskteach.widgets.stepper import Stepper
+
+        return Stepper(self)
+
+    def __str__(self) -> str:
+        from riskteach.draw.text import text_board
+
+        return f"{text_board(self.state)}\n{self.state.question}"
+
+    def __repr__(self) -> str:
+        return f"<{self.rules.name_of_game}, step {self.at}: {self.state.question}>"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        from riskteach.draw.still import bundle
+
+        return bundle(self.state, str(self))
+
+
+def games() -> tuple[str, ...]:
+    """List the games that can be played.
+
+    >>> games()
+    ('classic',)
+    """
+    return tuple(GAMES)
+
+
+def new_game(
+    game: str = "classic",
+    players: int | Sequence[str] = 3,
+    *,
+    seed: int | None = None,
+    edition: str | None = None,
+    board: Board | str | PathLike[str] | None = None,
+    chance: str = "auto",
+    **options: Any,
+) -> Game:
+    """Begin a game.
+
+    Parameters
+    ----------
+    game : str
+        One of `games()`.
+    players : int or sequence of str
+        How many, or their names.
+    seed : int, optional
+        The number behind all chance: the same seed and the same actions give the same game.
+    edition : str, optional
+        A preset of options, such as ``"as_written"``, ``"published"`` or ``"modern"``.
+    board : Board or path, optional
+        A map of one's own.
+    chance : {'auto', 'manual'}
+        Whether dice roll by themselves, or wait for ``game.roll()`` or ``game.do("roll 6 3 / 5")``.
+    **options
+        One by one, on top of the edition; see the rulebook.
+
+    Raises
+    ------
+    UnknownName, BadOption, BadBoard
+
+    Examples
+    --------
+    >>> game = new_game("classic", players=3, seed=7, setup="quick")
+    >>> game.state.turn
+    1
+    """
+    started = Game(_rules(game, players, edition, board, options), seed=seed, chance=chance)
+    started.follow()
+    return started
+
+
+def position(
+    game: str,
+    text: str,
+    *,
+    players: int | Sequence[str] | None = None,
+    seed: int | None = None,
+    edition: str | None = None,
+    board: Board | str | PathLike[str] | None = None,
+    chance: str = "auto",
+    **options: Any,
+) -> Game:
+    """Begin from a position written in one line.
+
+    Parameters
+    ----------
+    game : str
+    text : str
+        Sections between bars: territories and armies by seat (``*`` for all the rest), cards, what is asked.
+    players : int or sequence of str, optional
+        As many as the text names, but at least as many as the game needs; those without a territory are out.
+
+    Raises
+    ------
+    BadPosition
+        With every fault at once.
+
+    Examples
+    --------
+    >>> game = position("classic", "A: alaska 5 | B: * 1 | A attack")
+    >>> game.explain("attack alaska peru 1").message.split(". ")[0]
+    'Not possible: Peru does not border Alaska'
+    """
+    if not isinstance(text, str):
+        raise BadPosition(
+            "this is no position", [f"a position is a text such as 'A: alaska 5 | B: * 1 | A attack', got {text!r}"]
+        )
+    if long := re.search(r"\d{10,}", text):
+        raise BadPosition("this is no position", [f"no game has numbers as long as {long[0][:12]}…"])
+    if players is None:
+        letters = [part.strip()[:1].upper() for part in text.split("|") if part.strip()[1:2] in (":", " ")]
+        least, most = _kind(game).players[0], _kind(game).players[-1]
+        players = max([least, *(LETTERS.find(letter) + 1 for letter in letters if letter in LETTERS[:most])])
+    rules = _rules(game, players, edition, board, options)
+    return Game(rules, seed=seed, chance=chance, start=rules.read_position(text), origin={"position": text})
+
+
+def load_game(path: str | PathLike[str]) -> Game:
+    """Load a saved game; every step is played again and checked, and the file is not touched.
+
+    Raises
+    ------
+    BadRecord
+        Says at which step, and why.
+    """
+    return records.load(path, _kind, Game)
+
+
+def rulebook(game: str = "classic") -> Rulebook:
+    """Give the rules of a game; ``["classic.attack.dice"]`` is one of them.
+
+    >>> rulebook("classic")["classic.battle.tie"].standing.value
+    'supplied'
+    """
+    return Rulebook(_kind(game).book, _kind(game).choose(_kind(game).usual_edition, {}))
+
+
+def sources() -> tuple[Document, ...]:
+    """List the documents that the rules come from: title, language and what they cover."""
+    return tuple(dict.fromkeys(document for kind in GAMES.values() for document in kind.documents))
+
+
+def _kind(game: str) -> type[RuleSet[Any]]:
+    if not isinstance(game, str) or game not in GAMES:
+        raise UnknownName("game", game, GAMES)
+    return GAMES[game]
+
+
+def _rules(
+    game: str,
+    players: int | Sequence[str],
+    edition: str | None,
+    board: Board | str | PathLike[str] | None,
+    options: dict[str, Any],
+) -> RuleSet[Any]:
+    chosen = board if board is None or isinstance(board, Board) else load_board(board)
+    return _kind(game)(players, board=chosen, edition=edition, **options)

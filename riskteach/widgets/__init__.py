@@ -1,0 +1,1 @@
+"""What is clicked in a notebook: the stepper."""

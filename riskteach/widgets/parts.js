@@ -1,0 +1,217 @@
+// The parts of the frame as HTML. What is clicked says what it asks for in data-send; nothing here decides anything.
+
+class Markup extends String {}
+
+const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function piece(got) {
+  if (got === false || got === null || got === undefined) return "";
+  if (Array.isArray(got)) return got.map(piece).join("");
+  return got instanceof Markup ? String(got) : String(got).replace(/[&<>"']/g, (sign) => ESCAPES[sign]);
+}
+
+// Text that is put in is escaped, unless it is markup itself.
+export function html(texts, ...got) {
+  return new Markup(texts.reduce((out, text, k) => out + piece(got[k - 1]) + text));
+}
+
+export const seat = (letter) => html`<b class="seat owner-${letter}">${letter}</b>`;
+
+export function button(label, message, { able = true, why = "", css = "", key = message.type, pressed } = {}) {
+  // A button that can't be used stays reachable: pressing it says why.
+  return html`<button type="button" class="${css}" data-key="${key}" data-send="${JSON.stringify(message)}"
+    aria-disabled="${able ? "false" : "true"}" title="${why}" ${pressed === undefined ? "" : html`aria-pressed="${pressed}"`}>${label}</button>`;
+}
+
+export function chip(id, rules) {
+  const rule = rules[id];
+  if (!rule) return "";
+  return html`<button type="button" class="chip ${rule.standing}" data-rule="${id}" data-key="chip-${id}" aria-haspopup="dialog"
+    title="${rule.text}">${rule.title}</button>`;
+}
+
+export function head(view) {
+  const { question, stages, stage, turn, seats, facts } = view.head;
+  const now = seats.find((one) => one.now);
+  const steps = stage && !stages.includes(stage) ? [stage, ...stages] : stages;
+  return html`<span class="asked">${now ? seat(now.letter) : ""}<span class="question" title="${question}">${question}</span></span>
+    <ol class="stages" aria-label="parts of the turn">${steps.map(
+      (name) => html`<li class="${name === stage ? "now" : ""}" ${name === stage ? html`aria-current="step"` : ""}>${name}</li>`,
+    )}</ol>
+    <span class="turn">${stages.includes(stage) && turn ? `turn ${turn}` : ""}</span>
+    <span class="counts">${seats.map(
+      (one) => html`<span class="${one.out ? "out" : ""}" title="${one.name}: ${one.places} places, ${one.armies} armies, ${one.cards} cards${
+        one.out ? ", out" : ""
+      }">${seat(one.letter)}${one.out ? "out" : `${one.places}/${one.armies}`}</span>`,
+    )}${facts.map((fact) => html`<span class="fact">${fact}</span>`)}</span>`;
+}
+
+// -- the panel -------------------------------------------------------------------------------------
+
+const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+
+export function die(pips, css = "") {
+  const spots = (PIPS[pips] ?? []).map((k) => html`<circle cx="${5 + 7 * (k % 3)}" cy="${5 + 7 * Math.floor(k / 3)}" r="2.2"/>`);
+  return html`<svg class="die ${css}" viewBox="-1 -1 26 26" role="img" aria-label="${pips}"><rect width="24" height="24" rx="5"/>${spots}</svg>`;
+}
+
+export function dice(roll, rules) {
+  if (!roll) return "";
+  const row = (side) => html`<div class="row">${seat(roll.rows[side].letter)}${roll.rows[side].dice.map((pips, k) => {
+    const pair = roll.pairs[k];
+    return html`${die(pips, `owner-${roll.rows[side].letter} ${!pair ? "idle" : pair.lost === side ? "lost" : "won"}`)}`;
+  })}</div>`;
+  const middle = html`<div class="row between"><i></i>${roll.pairs.map(
+    (pair) => html`<span class="pair" title="${pair.says}">${pair.lost === 1 ? "▲" : "▼"}${pair.tie ? "=" : ""}</span>`,
+  )}</div>`;
+  return html`<div class="dice" role="group" aria-label="the dice"><div class="rows">${row(0)}${middle}${row(1)}</div>
+    <div class="told"><span>${roll.where}</span><b>${roll.says}</b>
+    ${[...new Set(roll.pairs.filter((pair) => pair.tie).map((pair) => pair.rule))].map((id) => html`<span>tie: ${chip(id, rules)}</span>`)}
+    ${roll.by === "hand" ? html`<span>set by hand</span>` : ""}</div></div>`;
+}
+
+export function numbers({ name, among, now }) {
+  const [least, most] = among;
+  const set = (number, label = number) =>
+    button(label, { type: "number", name, number }, { css: number === now ? "number now" : "number", key: `number-${label}`, pressed: number === now });
+  if (most - least < 6) {
+    return html`<span class="numbers" role="group" aria-label="${name}">${Array.from({ length: most - least + 1 }, (_, k) => set(least + k))}</span>`;
+  }
+  const half = Math.floor((least + most) / 2);
+  return html`<span class="numbers" role="group" aria-label="${name}">${set(least)}${set(half)}${set(most)}
+    <input type="number" data-number="${name}" data-key="number-field" aria-label="${name}, ${least} to ${most}" min="${least}" max="${most}" value="${now}"></span>`;
+}
+
+export function happened(events, rules, more = 0) {
+  return html`${more ? html`<p class="more">… and ${more} more before: see the log</p>` : ""}
+    ${events.map((event) => html`<p>${event.text} ${chip(event.rule, rules)}</p>`)}`;
+}
+
+export function card(one, picking) {
+  const face = html`<b>${one.name}</b><small>${one.kind}${one.own ? " · own" : ""}</small>`;
+  if (!picking) return html`<span class="card ${one.kind}">${face}</span>`;
+  return button(face, { type: "card", card: one.id }, { css: `card ${one.kind} ${one.picked ? "now" : ""}`, key: `card-${one.id}`, pressed: !!one.picked });
+}
+
+export function hand(cards) {
+  if (!cards) return "";
+  const count = `${cards.count} card${cards.count === 1 ? "" : "s"}`;
+  if (!cards.count) return html`<span class="quiet">no cards</span>`;
+  return html`${seat(cards.letter)}<span>${count}</span>${button(cards.open ? "hide" : "show", { type: "hand" }, { css: "small" })}
+    ${cards.open ? html`<span class="hand">${cards.cards.map((one) => card(one, cards.trade))}</span>` : ""}
+    ${cards.trade ? button("Trade", { type: "trade" }, { able: cards.ready, why: "pick three cards" }) : ""}`;
+}
+
+export function predict({ on, options, told }) {
+  if (!on && !told) return "";
+  const asked = options.length
+    ? html`<div class="predict"><b>Predict: who loses what?</b><span class="numbers">${options.map(([says, now], number) =>
+        button(says, { type: "guess", number }, { css: now ? "number now" : "number", key: `guess-${number}`, pressed: now }),
+      )}</span></div>`
+    : "";
+  return html`${asked}${told ? html`<p class="told-so">${told}</p>` : ""}`;
+}
+
+const takeUp = (view) => button(`Take up the earlier game (step ${view.earlier})`, { type: "take_up" }, { css: "end" });
+
+export function panel(view, rules) {
+  const p = view.panel;
+  const main = p.main && button(p.main.label, { type: p.main.type }, { css: "main", key: "main", why: p.main.says ?? "" });
+  return html`<div class="ask"><div class="row"><b class="title">${p.title}</b>${p.rule ? chip(p.rule, rules) : ""}<span class="push"></span>
+        ${p.picked ? button("Esc", { type: "back" }, { css: "small", why: "take the last pick back", key: "back" }) : ""}</div>
+      ${p.kinds?.length ? html`<span class="numbers">${p.kinds.map(([verb, now]) =>
+        button(verb, { type: "kind", verb }, { css: now ? "number now" : "number", key: `kind-${verb}`, pressed: now }))}</span>` : ""}
+      ${p.main?.says && p.numbers ? html`<span class="says">${p.main.says}</span>` : ""}
+      ${p.numbers || main ? html`<div class="row">${p.numbers ? numbers(p.numbers) : ""}${main || ""}</div>` : ""}</div>
+    ${predict(p.predict)}
+    ${dice(p.dice, rules)}
+    <div class="happened" tabindex="0" role="region" aria-label="what happened">
+      ${p.events.length || !p.rule ? happened(p.events, rules, p.more) : html`<p class="more">${rules[p.rule].text}</p>`}</div>
+    <div class="row last">${hand(p.cards)}<span class="push"></span>
+      ${view.earlier !== null && view.length === 0 ? takeUp(view) : ""}
+      ${view.tools.finish[0] ? button("Finish set-up", { type: "finish" }, { why: "the rest by chance" }) : ""}
+      ${p.others.map(({ label, text }) => button(label, { type: "do", text }, { css: "end", key: `do-${text}` }))}</div>`;
+}
+
+// -- below -----------------------------------------------------------------------------------------
+
+const TABS = [["log", "log"], ["what-if", "what if"], ["hands", "hands"], ["text", "text board"], ["options", "options"]];
+
+export function bar(view) {
+  const { tools, at, length, pane } = view;
+  const tool = (name, label, css = "") => button(label, { type: name }, { able: tools[name][0], why: tools[name][1], css });
+  const tab = ([name, label]) => button(label, { type: "pane", name }, { css: "tab", key: `pane-${name}`, pressed: pane.name === name });
+  return html`${button("↶", { type: "undo" }, { able: tools.undo[0], why: tools.undo[1] || "undo", css: "icon undo" })}
+    ${button("↷", { type: "redo" }, { able: tools.redo[0], why: tools.redo[1] || "redo", css: "icon redo" })}
+    <input type="range" data-goto data-key="goto" min="0" max="${length}" value="${at}" aria-label="step" aria-valuetext="step ${at} of ${length}">
+    <output>${at}/${length}</output>
+    ${tool("reroll", "roll again")}
+    ${button("set dice", { type: "pane", name: "dice" }, { able: tools.dice[0], why: tools.dice[1], key: "pane-dice", css: "tab", pressed: pane.name === "dice" })}
+    ${button("predict", { type: "predict" }, { pressed: view.panel.predict.on, css: "tab" })}
+    ${button("save", { type: "pane", name: "files" }, { key: "pane-files", css: "tab", pressed: pane.name === "files" })}
+    <span class="tabs">${TABS.map(tab)}</span>
+    <button type="button" class="icon" data-full data-key="full" title="full screen" aria-label="full screen"><svg viewBox="0 0 12 12" width="13" height="13"
+      aria-hidden="true"><path d="M1 4V1h3M8 1h3v3M11 8v3H8M4 11H1V8" fill="none" stroke="currentColor" stroke-width="1.6"/></svg></button>`;
+}
+
+export function status(view, rules) {
+  const { text, kind, rules: ids, typed } = view.status;
+  return html`${typed ? html`<code title="how this is written">${typed}</code> ` : ""}<span class="said ${kind}">${text || view.hint}</span>
+    ${ids.map((id) => chip(id, rules))}`;
+}
+
+export function rule(id, rules) {
+  const r = rules[id];
+  const standing = { stated: "a source says so", reading: "a source can be read in more than one way", supplied: "the sources are silent" };
+  return html`<h3>${r.title}</h3><p>${r.text}</p>
+    <dl><dt>standing</dt><dd><b class="${r.standing}">${r.standing}</b>: ${standing[r.standing] ?? ""}</dd>
+    <dt>from</dt><dd>${r.from}</dd>
+    ${r.readings.length ? html`<dt>it could be read</dt>${r.readings.map((one) => html`<dd>${one}</dd>`)}` : ""}
+    ${r.option ? html`<dt>option <code>${r.option}</code></dt>${r.values.map(
+      ([value, says, now]) => html`<dd class="${now ? "now" : ""}">${now ? "▸ " : ""}<code>${value}</code> ${says}${now ? " (in force)" : ""}</dd>`)}` : ""}
+    <dt>id</dt><dd><code>${id}</code></dd></dl>
+    <button type="button" data-close data-key="close">close</button>`;
+}
+
+const PANES = {
+  log: ({ log, left }, { rules }) => html`<ol class="log">${log.map((step) => html`<li value="${step.number}">
+      <button type="button" class="small" data-key="log-${step.number}" data-send="${JSON.stringify({ type: "goto", number: step.number })}">${step.number}</button>
+      ${step.letter ? seat(step.letter) : html`<b class="seat">⚂</b>`} <code>${step.text}</code>
+      ${step.events.map((event) => html`<span>${event.text} ${chip(event.rule, rules)}</span>`)}</li>`)}</ol>
+      ${left ? html`<p class="more">${left} earlier steps: drag the slider back to see them.</p>` : ""}`,
+  options: ({ options }, { rules }) => html`<p>Dice and cards:
+      ${[["auto", "by themselves"], ["manual", "wait for me"]].map(([mode, label]) =>
+        button(label, { type: "chance", mode }, { css: "number", key: `chance-${mode}`, pressed: options.chance === mode }))}</p>
+    ${options.orders.map(([name, answers, now]) => html`<p>Standing order “${name}”: ${answers.map((answer) =>
+      button(answer, { type: "order", name, answer }, { css: "number", key: `order-${name}-${answer}`, pressed: answer === now }))}</p>`)}
+    <p>Edition ${options.edition}, seed ${options.seed}. ${options.inForce.map(([name, value, id]) => html`<span class="pairing"><code>${name}=${value}</code> ${chip(id, rules)}</span>`)}</p>`,
+  text: ({ text, position }) => html`<pre tabindex="0">${text}</pre><p>This position in one line: <code>${position}</code></p>`,
+  hands: ({ hands }) => html`${hands.map((one) => html`<p>${seat(one.letter)} ${one.name}: <span class="hand">${
+    one.cards.length ? one.cards.map((each) => card(each, false)) : "no cards"}</span></p>`)}`,
+  files: (pane, { view }) => html`<p><label>File <input type="text" data-file data-key="file" value="game.json" spellcheck="false"></label>
+      <button type="button" data-key="save" data-with-file="save">Save</button> <button type="button" data-key="load" data-with-file="load">Load</button>
+      ${view.earlier === null ? "" : takeUp(view)}</p>
+      <p class="more">In a cell: <code>game.save("game.json")</code>, <code>game = rt.load_game("game.json")</code>.</p>`,
+  dice: ({ dice: d }) => {
+    if (!d) return html`<p>No dice were rolled yet.</p>`;
+    if (d.among) return html`<p>${d.asks}: <select data-dice-choice data-key="dice-choice">${d.among.map((one) =>
+      html`<option ${one === d.now ? "selected" : ""}>${one}</option>`)}</select> <button type="button" data-set data-key="set">Set</button></p>`;
+    return html`<p>${d.asks}. Click a die to turn it: <span class="setting" data-verb="${d.verb}">${d.dice.map((group, g) => html`${g ? html`<i>/</i>` : ""}
+      <span data-group>${group.map((pips, k) => html`<button type="button" class="turn-die" data-die="${pips}" data-key="die-${g}-${k}" aria-label="die ${pips}">${die(pips)}</button>`)}</span>`)}</span>
+      <button type="button" class="main" data-set data-key="set">Set</button></p>`;
+  },
+  "what-if": (pane, { rules, other }) => {
+    const side = (name, one) => html`<div><h4>${name}</h4><p>${one.question}</p>${happened(one.events, rules)}
+      ${pane.differ ? "" : html`<p class="more">${one.count} actions are possible: ${one.offers.join("; ")}</p>`}</div>`;
+    return html`<p>What if … ${button("another roll", { type: "what_if" }, { css: "number", key: "if-roll" })}
+      ${pane.options.map(([name, id, values, now]) => html`<span class="pairing">${name} ${values.map(([value, says], k) =>
+        button(value, { type: "what_if", option: name, value: k }, { able: value !== now, why: value === now ? "this is played here" : says, css: "number", key: `if-${name}-${k}`, pressed: value === now }))}</span>`)}</p>
+      ${pane.title ? html`<p class="told-so">${pane.title}. ${pane.says} <code>${pane.typed}</code></p>
+        <div class="sides"><div class="other" data-keep data-key="other"></div><div class="tell">${side("Here", pane.here)}${side("There", pane.there)}</div></div>` : ""}`;
+  },
+};
+
+export function pane(view, rules) {
+  const draw = PANES[view.pane.name];
+  return draw ? html`<div class="pane-${view.pane.name}">${draw(view.pane, { view, rules })}</div>` : html``;
+}

@@ -1,0 +1,365 @@
+"""The stepper: a live board to click a game through, with the rule behind every step and every refusal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets
+
+from riskteach.core.chance import Stream
+from riskteach.core.errors import BadAction, IllegalAction, RiskError
+from riskteach.core.explain import Verdict
+from riskteach.core.phases import CHANCE
+from riskteach.core.session import Session
+from riskteach.widgets import cards, dice, panes, view
+from riskteach.widgets.choosing import Choosing
+from riskteach.widgets.keep import Keeper
+from riskteach.widgets.predict import Predictions
+
+SCRIPTS = ("board.js", "parts.js", "stepper.js")
+
+
+def source(*names: str) -> str:
+    """Join ES modules into the one that anywidget takes: imports of each other go, and exports but the default one."""
+    texts = (files(__package__).joinpath(name).read_text(encoding="utf-8") for name in names)
+    return "\n".join(re.sub(r"^(import .*\n|export (?!default))", "", text, flags=re.MULTILINE) for text in texts)
+
+
+class Stepper(anywidget.AnyWidget):
+    """The live board of a game.
+
+    Parameters
+    ----------
+    game : Game
+        It may be played at from other cells and other steppers too: all of them show the same.
+    """
+
+    _esm = source(*SCRIPTS)
+    _css = source("stepper.css")
+    table = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+
+    # What is said about one position, and is refused when the board has moved on meanwhile.
+    POSITION: ClassVar = {"pick", "number", "kind", "back", "commit", "do", "card", "trade", "roll", "dice", "guess"}
+
+    def __init__(self, game: Any) -> None:
+        super().__init__()
+        self.game = game
+        self.predictions = Predictions()
+        self.keeper = Keeper(game)
+        self.what_if: panes.WhatIf | None = None
+        self._stamp = self._beat = 0
+        self._quiet = False
+        self._pane = ""
+        self._show()
+        self.on_msg(self._heard)
+        game.watchers.add(self)
+
+    def close(self) -> None:
+        """End it: it follows the game no longer."""
+        self.game.watchers.discard(self)
+        super().close()
+
+    # -- showing ------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """Begin to show the game as it stands, whatever was shown before."""
+        self.table = view.table(self.game)
+        self._status: dict[str, Any] = {"text": "", "kind": "", "rules": []}
+        self._arrive()
+        self._refresh()
+
+    def _arrive(self) -> None:
+        """Begin to choose in a position that is new here."""
+        self._seen = (self.game.state, self.game.at)
+        self._stamp += 1
+        self._hand: tuple[str, ...] | None = None
+        self.choosing = Choosing(self.game.state)
+
+    def changed(self) -> None:
+        """Follow the game: it was played at, perhaps from another cell."""
+        if not self._quiet:
+            self._follow()
+            self._refresh()
+
+    def _follow(self) -> None:
+        if self._seen != (self.game.state, self.game.at):
+            self._arrive()
+            self.what_if = None
+            self._say("")
+
+    def _say(self, text: str, kind: str = "done", *rules: Any, typed: str = "") -> None:
+        self._status = {"text": text, "kind": kind, "rules": [rule.id for rule in rules], "typed": typed}
+
+    def _refresh(self) -> None:
+        game, state = self.game, self.game.state
+        self._beat += 1
+        panel = view.panel(game, self.choosing, self._hand)
+        panel["predict"] = self.predictions.shown(state, game.rules.seats)
+        marked = self.what_if.differ if self.what_if else ()
+        self.view = {
+            "beat": self._beat,
+            "stamp": self._stamp,
+            "at": game.at,
+            "length": game.at + len(game.future),
+            "head": view.head(game),
+            "board": view.board(state, self.choosing, marked),
+            "panel": panel,
+            "tools": view.tools(game),
+            "status": self._status,
+            "hint": view.hint(state, self.choosing),
+            "earlier": self.keeper.earlier_step,
+            "pane": {"name": self._pane, **panes.pane(self._pane, self)},
+        }
+
+    # -- hearing ------------------------------------------------------------------------------
+
+    def _heard(self, _: Any, message: Any, buffers: Any) -> None:
+        """Do what a view asks; a refusal becomes text, and so does an error, which is raised again too."""
+        kind = message.get("type") if isinstance(message, dict) else None
+        handler: Callable[[dict[str, Any]], None] | None = getattr(self, f"_on_{kind}", None)
+        with self._one_answer():
+            if handler is None:
+                raise BadAction(f"the stepper knows no message {message!r}")
+            if kind in self.POSITION and message.get("stamp") != self._stamp:
+                self._say(f"The board has moved on: {self.game.state.question}. Look, and click again.", "stale")
+                return
+            handler(message)
+
+    @contextmanager
+    def _one_answer(self) -> Iterator[None]:
+        """However much changes, views are told once, and always: they know by it that they were heard."""
+        step = self._seen
+        self._quiet = True
+        try:
+            yield
+        except IllegalAction as error:
+            self._refuse(error.verdict)
+        except RiskError as error:
+            self._say(_sentence(str(error)), "refused")
+        except Exception as error:
+            self._say(f"This should not have happened, please tell us: {type(error).__name__}: {error}", "error")
+            raise
+        finally:
+            self._quiet = False
+            if self._seen != (self.game.state, self.game.at):
+                self._arrive()
+            self._refresh()
+            if self._seen != step and (trouble := self.keeper.keep()):
+                self._say(trouble, "refused")
+                self._refresh()
+
+    def _refuse(self, verdict: Verdict) -> None:
+        """Say why not, and what can be clicked instead; or typed, where something else was typed."""
+        text, lit = verdict.message, self.choosing.lit
+        if lit and self.choosing.kind is type(verdict.action):
+            because = "; ".join(dict.fromkeys(reason.message for reason in verdict.reasons))
+            text = f"Not possible: {because}. Possible now: {view.names(self.game.state, lit)}."
+        self._say(text, "refused", *verdict.rules)
+
+    def _played(self, action: Any) -> None:
+        """Play an action, and say what came of it; the dice wait where they are to be predicted."""
+        game, before, chance = self.game, self.choosing, self.game.chance
+        self.predictions.told = ""
+        game.chance = "manual" if self.predictions.on else chance
+        try:
+            step = game.do(action)
+            if step.player == CHANCE:
+                self.predictions.judge(step, game.rules.seats)
+            if self.predictions.on and not self.predictions.possible(game.state):
+                game.chance = chance
+                game.follow()
+        finally:
+            game.chance = chance
+        self._told(str(step.action), before)
+
+    def _told(self, typed: str, before: Choosing) -> None:
+        """Say what happened since the last decision; what was picked stays picked where it can be done again."""
+        self._arrive()
+        self.choosing = before.again(self.game.state)
+        happened = [event.text for event in self.game.why()]
+        shown = ". ".join(happened[-6:]) + "." if happened else ""
+        self._say(("… " if len(happened) > 6 else "") + shown, "done", typed=typed)
+
+    # -- messages: choosing -----------------------------------------------------------------------
+
+    def _on_pick(self, message: dict[str, Any]) -> None:
+        """Pick a place; Enter on the last one picked, with nothing open, means: do it."""
+        place = message["place"]
+        if message.get("enter") and self.choosing.action is not None and place in self.choosing.chosen[-1:]:
+            return self._on_commit(message)
+        if place in self.choosing.chosen[:1] and len(self.choosing.chosen) == 1 and self.choosing.filled.open:
+            self.choosing = self.choosing.back()
+            return self._say("")
+        if self.game.state.current_player == CHANCE or self.game.state.is_over:
+            raise BadAction(f"nothing can be picked now: {self.game.state.question}")
+        self.choosing = self.choosing.place(place)
+        self._say("")
+        return self._played(self.choosing.action) if self.choosing.at_once else None
+
+    def _on_number(self, message: dict[str, Any]) -> None:
+        self.choosing = self.choosing.pick(message["name"], int(message["number"]))
+        self._say("")
+
+    def _on_kind(self, message: dict[str, Any]) -> None:
+        self.choosing = self.choosing.start(self.game.rules.verbs[message["verb"]])
+
+    def _on_back(self, message: dict[str, Any]) -> None:
+        self.choosing = self.choosing.back()
+        self._say("")
+
+    def _on_commit(self, message: dict[str, Any]) -> None:
+        if (action := self.choosing.action) is None:
+            lit = view.names(self.game.state, self.choosing.lit)
+            raise BadAction(f"first pick a place on the board: {lit}" if lit else "there is nothing to confirm")
+        self._played(action)
+
+    def _on_do(self, message: dict[str, Any]) -> None:
+        self._played(message["text"])
+
+    # -- messages: cards ------------------------------------------------------------------------
+
+    def _on_hand(self, message: dict[str, Any]) -> None:
+        self._hand = () if self._hand is None else None
+
+    def _on_card(self, message: dict[str, Any]) -> None:
+        card, hand = message["card"], self._hand or ()
+        self._hand = tuple(c for c in hand if c != card) if card in hand else (*hand, card)[-3:]
+
+    def _on_trade(self, message: dict[str, Any]) -> None:
+        """Trade the picked cards; where a bonus can go to more than one place, the board is clicked for it."""
+        kind = cards.trading(self.game.state)
+        picked = tuple(sorted(self._hand or ()))
+        if kind is None or len(picked) != 3:
+            raise BadAction("pick three cards to trade")
+        tried = Choosing(self.game.state).start(kind, cards=picked)
+        if tried.kind is not kind or not tried.filled.offers:
+            raise IllegalAction(self.game.state.explain(kind(**{next(iter(kind.form.slots)): picked})))
+        hand, self.choosing = self._hand, tried
+        if tried.action is None:
+            return self._say("Pick the territory that gets the extra armies.")
+        self._played(tried.action)
+        self._hand = () if hand is not None else None
+        return None
+
+    # -- messages: chance -----------------------------------------------------------------------
+
+    def _on_roll(self, message: dict[str, Any]) -> None:
+        before = self.choosing
+        step = self.game.roll()
+        self.predictions.judge(step, self.game.rules.seats)
+        self._told(str(step.action), before)
+
+    def _on_reroll(self, message: dict[str, Any]) -> None:
+        self.predictions.told = ""
+        step = self.game.reroll()
+        self._told(str(step.action), self.choosing)
+
+    def _on_dice(self, message: dict[str, Any]) -> None:
+        """Set the dice by hand: those that are waited for, or the last ones that were rolled."""
+        game, at = self.game, self.game.at
+        if game.state.current_player != CHANCE:
+            if (last := dice.last_chance(game)) is None:
+                raise BadAction(game.can_reroll.reason)
+            game.goto(last)
+        try:
+            self._played(message["text"])
+        except RiskError:
+            game.goto(at)
+            raise
+
+    def _on_predict(self, message: dict[str, Any]) -> None:
+        self.predictions.on = not self.predictions.on
+        self.predictions.possible(None)
+        self._say("From now on the class predicts each roll first." if self.predictions.on else "No more predictions.")
+
+    def _on_guess(self, message: dict[str, Any]) -> None:
+        self.predictions.commit(self.game.state, int(message["number"]))
+
+    # -- messages: back and forward -----------------------------------------------------------
+
+    def _on_undo(self, message: dict[str, Any]) -> None:
+        self.game.undo()
+        self._moved("Taken back")
+
+    def _on_redo(self, message: dict[str, Any]) -> None:
+        self.game.redo()
+        self._moved("Played again")
+
+    def _on_goto(self, message: dict[str, Any]) -> None:
+        self.game.goto(int(message["number"]))
+        self._moved("Looking back" if self.game.future else "At the newest step")
+
+    def _moved(self, what: str) -> None:
+        self.predictions.told = ""
+        game, later = self.game, len(self.game.future)
+        ahead = f" To act here begins anew from here; {later} later steps can still be played again." if later else ""
+        self._say(f"{what}: step {game.at} of {game.at + later}. {game.state.question}.{ahead}")
+
+    def _on_finish(self, message: dict[str, Any]) -> None:
+        """Let chance decide the rest of the set-up, by the game's seed."""
+        game = self.game
+        if not view.setting_up(game):
+            raise BadAction("the set-up is over")
+        while view.setting_up(game):
+            if game.state.current_player == CHANCE:
+                game.roll()
+            else:
+                game.do(game.legal_actions().choice(Stream(game.seed, game.at, -1)))
+        self._told("", self.choosing)
+
+    # -- messages: what is folded below ---------------------------------------------------------
+
+    def _on_pane(self, message: dict[str, Any]) -> None:
+        self._pane = "" if message["name"] == self._pane else message["name"]
+        self.what_if = None
+
+    def _on_order(self, message: dict[str, Any]) -> None:
+        self.game.orders(message["name"], message["answer"])
+        self._say(f"{message['name']}: {message['answer']}")
+
+    def _on_chance(self, message: dict[str, Any]) -> None:
+        self.game.chance = message["mode"]
+        waits = self.game.chance == "manual"
+        self._say("Dice and cards wait to be rolled and drawn." if waits else "Dice roll by themselves.")
+
+    def _on_what_if(self, message: dict[str, Any]) -> None:
+        if message.get("option"):
+            self.what_if = panes.under(self.game, message["option"], int(message["value"]))
+        else:
+            self.what_if = panes.another_roll(self.game)
+        self._say(self.what_if.says)
+
+    def _on_save(self, message: dict[str, Any]) -> None:
+        self.game.save(message["file"])
+        self._say(f"Saved in {message['file']}.", typed="")
+
+    def _on_load(self, message: dict[str, Any]) -> None:
+        from riskteach.game import load_game
+
+        self._take(load_game(message["file"]))
+        self._say(f"Loaded {message['file']}: step {self.game.at}.")
+
+    def _on_take_up(self, message: dict[str, Any]) -> None:
+        self._take(self.keeper.earlier())
+        self._say(f"The earlier game is taken up again at step {self.game.at}.")
+
+    def _take(self, other: Session[Any]) -> None:
+        """Become another game: whoever holds this one, a cell or a stepper, goes on with it."""
+        become(self.game, other)
+        for watcher in tuple(self.game.watchers):
+            watcher._show()
+
+
+def become(game: Session[Any], other: Session[Any]) -> None:
+    """Put everything of another session into this one, but for who watches it."""
+    vars(game).update({name: got for name, got in vars(other).items() if name != "watchers"})
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + "." * (text[-1:] not in ".?!")

@@ -1,0 +1,225 @@
+"""What the stepper shows, as plain data: Python decides all of it, the front end only draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from riskteach.core.actions import Action
+from riskteach.core.phases import CHANCE, Chance
+from riskteach.core.rules import Rule, Rulebook
+from riskteach.core.session import Can, Session
+from riskteach.core.turn import Event
+from riskteach.core.words import join
+from riskteach.draw.skeleton import skeleton
+from riskteach.draw.svg import arrow, faces
+from riskteach.widgets import cards, dice
+from riskteach.widgets.choosing import Choosing
+
+PREFIX = "rt-view"  # each view puts its own in its place: ids are unique on a page
+EVENTS_SHOWN = 12
+NAMES_SHOWN = 8
+# The word on the button where the verb itself would say less.
+BUTTONS = {"attack": "Roll", "occupy": "Move in", "fortify": "Move"}
+WANTED = {"source": "from where?", "target": "where to?"}
+
+
+def table(session: Session[Any]) -> dict[str, Any]:
+    """Give what stays the same for a whole game: the drawn board, where its places are, the rules."""
+    board, rules = session.board, session.rules
+    return {
+        "game": rules.name_of_game,
+        "prefix": PREFIX,
+        "skeleton": skeleton(board, PREFIX),
+        "bonus": bool(rules.options.get("continent_bonus", True)),
+        "spots": {place.id: [place.x, place.y] for place in board.places.values()},
+        "size": list(board.size),
+        "rules": {rule.id: card(rule, rules.rulebook) for rule in rules.book.values()},
+    }
+
+
+def card(rule: Rule, book: Rulebook) -> dict[str, Any]:
+    """Give a rule's card."""
+    option = rule.option
+    now = None if option is None else book.options.get(option.name, option.default)
+    values = () if option is None else option.values
+    return {
+        "title": rule.title,
+        "text": rule.text,
+        "standing": str(rule.standing),
+        "from": rule.origin,
+        "readings": [reading.text for reading in rule.readings],
+        "option": None if option is None else option.name,
+        "values": [[repr(got), says, type(got) is type(now) and got == now] for got, says in values],
+    }
+
+
+def head(session: Session[Any]) -> dict[str, Any]:
+    """Give the line on top: who is asked what, the parts of the turn, everyone's counts."""
+    state, rules = session.state, session.rules
+    actor = state.current_player
+    owned = [state.at(place) for place in session.board.ids]
+    seats = []
+    for number, seat in enumerate(rules.seats):
+        counts = [held.count for held in owned if held.owner == number]
+        seats.append(
+            {
+                "letter": seat.letter,
+                "name": seat.name,
+                "places": len(counts),
+                "armies": sum(counts),
+                "cards": cards.held(state, number),
+                "out": not setting_up(session) and not counts,
+                "now": number == (state.seat if actor < 0 else actor) and not state.is_over,
+            }
+        )
+    return {
+        "question": capital(state.question),
+        "stages": list(rules.stages),
+        "stage": "" if state.is_over else state.phase.stage,
+        "turn": state.turn,
+        "seats": seats,
+        "facts": cards.facts(state),
+    }
+
+
+def board(state: Any, choosing: Choosing, marked: Iterable[str] = ()) -> dict[str, Any]:
+    """Give the face of every place, what is picked and what can be, and the arrow between two picked places."""
+    chosen, lit, marked = choosing.chosen, set(choosing.lit), set(marked)
+    out = {}
+    for place, face in faces(state).items():
+        css, label = face.css, face.label
+        if place in chosen:
+            css, label = css + " source", label + "; picked"
+        elif place in lit:
+            css, label = css + " lit", label + "; can be picked"
+        elif chosen:
+            css += " dim"
+        out[place] = [css + " mark" * (place in marked), face.text, face.letter, label]
+    pair = chosen or _battle(state)
+    return {"faces": out, "arrow": arrow(state.rules.board, *pair[:2]) if len(pair) > 1 else ""}
+
+
+def _battle(state: Any) -> list[str]:
+    """The two places that the question is about, such as those of a battle."""
+    pair = [] if state.is_over else [getattr(state.phase, name, None) for name in ("source", "target")]
+    return [place for place in pair if isinstance(place, str)]
+
+
+def events(happened: Sequence[Event]) -> list[dict[str, str]]:
+    """Give what happened, each with the rule behind it."""
+    return [{"text": event.text, "rule": event.rule.id} for event in happened]
+
+
+def panel(session: Session[Any], choosing: Choosing, hand: Sequence[str] | None) -> dict[str, Any]:
+    """Give the panel beside the board: what is being put together, the dice, what happened.
+
+    Parameters
+    ----------
+    session : Session
+    choosing : Choosing
+    hand : sequence of str or None
+        The cards picked from the hand that is shown; None where it is covered.
+    """
+    state = session.state
+    newest = session.why()
+    newly = session.at - dice.last_decision(session)
+    out: dict[str, Any] = {
+        "title": "",
+        "says": "",
+        "text": choosing.text,
+        "main": None,
+        "numbers": None,
+        "dice": dice.roll(session, newly),
+        "events": events(newest[-EVENTS_SHOWN:]),
+        "more": max(0, len(newest) - EVENTS_SHOWN),
+        "others": [],
+        "cards": cards.hand(state, hand),
+        "picked": len(choosing.picked),
+    }
+    if state.is_over:
+        return out | {"title": capital(state.question), "rule": state.outcome.rule.id}
+    move = choosing.kind and state.rules.move(state.phase, choosing.kind)
+    out["rule"] = (move.rule if move else state.phase.rule or state.rules.order).id
+    if isinstance(state.phase, Chance):
+        label = "Roll" if _by_dice(state) else "Draw"
+        return out | {"title": capital(state.question), "main": {"label": label, "type": "roll"}}
+    out["others"] = [_plain(state, kind) for kind in choosing.kinds if not kind.form.slots]
+    out["kinds"] = _switch(choosing)
+    if choosing.kind is None:
+        return out | {"title": state.question}
+    out["title"] = title(state, choosing)
+    if (number := choosing.number) is not None:
+        name, among = number
+        out["numbers"] = {"name": name, "among": [int(among[0]), int(among[-1])], "now": choosing.filled.values[name]}
+    if (action := choosing.action) is not None:
+        verb = choosing.kind.verb
+        out["main"] = {"label": BUTTONS.get(verb, verb.capitalize()), "type": "commit", "says": sentence(state, action)}
+    return out
+
+
+def _by_dice(state: Any) -> bool:
+    return any(slot.kind == "number" for slot in type(state.chance_outcomes().outcomes[0]).form.slots.values())
+
+
+def _plain(state: Any, kind: type[Action]) -> dict[str, str]:
+    label = f"End {state.phase.stage}" if kind.verb == "end" else kind.verb.capitalize()
+    return {"label": label, "text": kind.verb}
+
+
+def _switch(choosing: Choosing) -> list[list[Any]]:
+    """The kinds of action that the board may be clicked for, where there is more than one."""
+    kinds = [kind for kind in choosing.kinds if choosing.on_board(kind)]
+    return [[kind.verb, kind is choosing.kind] for kind in kinds] if len(kinds) > 1 else []
+
+
+def title(state: Any, choosing: Choosing) -> str:
+    """Say what has been picked, or what is to be picked."""
+    places = [state.rules.name(place) for place in choosing.chosen]
+    open_ = choosing.filled.open
+    if open_ is not None:
+        wanted = WANTED.get(open_.name, f"which {open_.kind}?")
+        return f"{places[0]} → … {wanted}" if places else f"{choosing.text.split()[0].capitalize()}: {wanted}"
+    return " → ".join(places) if places else capital(state.question)
+
+
+def capital(text: str) -> str:
+    """Begin with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def hint(state: Any, choosing: Choosing) -> str:
+    """Say what can be picked, for who does not see it lit."""
+    lit = names(state, choosing.lit)
+    return f"Can be picked: {lit}." if lit else capital(state.question) + "."
+
+
+def sentence(state: Any, action: Action) -> str:
+    """Put an action into words."""
+    return capital(state.words(type(action).says, vars(action)))
+
+
+def names(state: Any, places: Sequence[str]) -> str:
+    """List places by name, not too many."""
+    shown = [state.rules.name(place) for place in places[:NAMES_SHOWN]]
+    more = len(places) - len(shown)
+    return join([*shown, f"{more} more"] if more else shown)
+
+
+def setting_up(session: Session[Any]) -> bool:
+    """Whether the game has not come to a part of a turn yet."""
+    return not session.state.is_over and session.state.phase.stage not in session.rules.stages
+
+
+def tools(session: Session[Any]) -> dict[str, list[Any]]:
+    """Say which of the buttons below can be used, and why not."""
+    unfinished = setting_up(session)
+    rolled = Can(True) if session.state.current_player == CHANCE else session.can_reroll
+    able = {
+        "undo": session.can_undo,
+        "redo": session.can_redo,
+        "reroll": session.can_reroll,
+        "dice": rolled,
+        "finish": Can(unfinished, "" if unfinished else "the set-up is over"),
+    }
+    return {name: [can.able, can.reason] for name, can in able.items()}

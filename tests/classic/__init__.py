@@ -1,0 +1,1 @@
+"""Classic Risk, one file for each part of the game."""

@@ -1,0 +1,107 @@
+"""The order of a turn, and whose turn is next."""
+
+from __future__ import annotations
+
+import pytest
+
+from .helpers import at, counted, done, forbids, what
+
+CONQUEST = ("attack alaska kamchatka 3", "roll 6 6 6 / 1", "occupy 3")
+
+
+class TestOrder:
+    def test_reinforce_attack_fortify_card_then_the_next_player(self) -> None:
+        game = at("A: alaska 9 | B: * 1 | C: siam 1 | A reinforce 3")
+        asked = [game.state.question]
+        for action in ("place alaska 3", *CONQUEST, "end", "fortify alaska kamchatka 1", "draw peru"):
+            game.do(action)
+            asked.append(game.state.question)
+        assert asked == [
+            "Ada places 3 armies",
+            "Ada attacks, or ends the attacks",
+            "the dice are rolled: 3 from Alaska against 1 in Kamchatka",
+            "Ada moves armies from Alaska into Kamchatka",
+            "Ada attacks, or ends the attacks",
+            "Ada fortifies, or ends the turn",
+            "Ada draws a card",
+            "Ben places 13 armies",
+        ]
+
+    @pytest.mark.parametrize(
+        ("phase", "action"),
+        [
+            ("attack", "place alaska 1"),
+            ("attack", "fortify alaska peru 1"),
+            ("attack", "occupy 1"),
+            ("attack", "defend 1"),
+            ("attack", "draw siam"),
+            ("attack", "roll 6 / 1"),
+            ("fortify", "place alaska 1"),
+            ("fortify", "attack alaska kamchatka 1"),
+            ("fortify", "draw siam"),
+            ("fortify", "throw 6"),
+        ],
+    )
+    def test_what_comes_at_another_time_is_refused_by_the_order(self, phase: str, action: str) -> None:
+        assert forbids(at(f"A: alaska 9, peru 2 | B: * 1 | A {phase}"), action) == {"turn.order"}
+
+    def test_the_refusal_says_what_is_asked_now(self) -> None:
+        game = at("A: alaska 9, peru 2 | B: * 1 | A attack")
+        assert "now Ada attacks, or ends the attacks" in game.explain("place alaska 1").message
+
+    def test_a_turn_begins_with_its_reinforcements_not_with_the_set_up(self) -> None:
+        game = at("A: alaska 9 | B: * 1 | A fortify")
+        happened = done(game, "end")
+        assert what(happened, "turn.order") == ["It is Ben's turn"]
+        assert what(happened, "setup.place") == []
+
+    def test_turns_are_counted(self) -> None:
+        game = at("A: alaska 9 | B: * 1 | turn 7 | A fortify")
+        done(game, "end")
+        assert game.state.turn == 8
+
+    def test_nothing_of_a_turn_is_left_in_the_next(self) -> None:
+        game = at("A: alaska 9 | B: * 1 | A attack", territory_card_bonus=2)
+        done(game, *CONQUEST, "end", "end", "draw peru")
+        assert (game.state.conquered, game.state.bonus, len(game.state.agenda)) == (False, 0, 5)
+
+
+class TestNextPlayer:
+    @pytest.mark.parametrize(
+        ("alive", "mover", "following"),
+        [
+            ("ABC", "A", "B"),
+            ("ABC", "C", "A"),
+            ("AC", "A", "C"),
+            ("AC", "C", "A"),
+            ("BC", "C", "B"),
+            ("ADF", "A", "D"),
+            ("ADF", "F", "A"),
+            ("CDEF", "F", "C"),
+            ("AF", "A", "F"),
+            ("EF", "F", "E"),
+        ],
+    )
+    def test_the_next_who_holds_a_territory(self, alive: str, mover: str, following: str) -> None:
+        places = ("peru", "siam", "ural", "egypt")
+        rest = [f"{letter}: {place} 1" for letter, place in zip(alive[1:], places, strict=False)]
+        game = at(f"{' | '.join([f'{alive[0]}: * 1', *rest])} | {mover} fortify")
+        done(game, "end")
+        assert "ABCDEF"[game.state.current_player] == following
+        assert game.state.question.split()[1] == "places"
+
+    def test_who_fell_in_this_very_turn_is_passed_over(self) -> None:
+        game = at("A: alaska 9 | B: kamchatka 1 | C: * 1 | A attack")
+        done(game, *CONQUEST, "end", "end", "draw peru")
+        assert game.state.current_player == 2
+
+    def test_round_after_round(self) -> None:
+        game = at("A: * 1 | B: peru 1 | C: siam 1 | D: ural 1 | A fortify")
+        order = []
+        game.do("end")
+        for _ in range(8):
+            seat = game.state.current_player
+            order.append(seat)
+            left = int(counted(game, seat))
+            done(game, f"place {game.state.held(seat)[0]} {left}", "end", "end")
+        assert order == [1, 2, 3, 0, 1, 2, 3, 0]

@@ -1,0 +1,173 @@
+"""The picture of the world map has room for everything: computed from the boxes that the drawing uses."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from riskteach.core.board import Board, load_board
+from riskteach.draw.cells import divide, holds, land, polygon
+from riskteach.draw.layout import (
+    FONT,
+    TOKEN,
+    Box,
+    badges,
+    clashes,
+    inside,
+    label_box,
+    lines,
+    scale,
+    spots,
+    text_width,
+    token_box,
+)
+
+WORLD = load_board("world")
+Size = tuple[int, int]
+SIZES = [(580, 360), (930, 360), (1740, 900)]  # in the stepper, alone, full screen
+
+
+def on_screen(box: Box, size: Size) -> Box:
+    """The box in pixels of a frame in which the picture is as large as fits, in the middle."""
+    zoom = min(size[0] / WORLD.size[0], size[1] / WORLD.size[1])
+    dx, dy = ((size[n] - WORLD.size[n] * zoom) / 2 for n in (0, 1))
+    return Box(dx + box.left * zoom, dy + box.top * zoom, dx + box.right * zoom, dy + box.bottom * zoom)
+
+
+@pytest.mark.parametrize("size", SIZES)
+class TestOnScreen:
+    def test_labels_are_high_enough(self, size: Size) -> None:
+        zoom = min(size[0] / WORLD.size[0], size[1] / WORLD.size[1])
+        assert FONT * scale(WORLD) * zoom >= (18 if size[0] > 1000 else 12)
+
+    def test_nothing_overlaps(self, size: Size) -> None:
+        boxes = {(p, kind): on_screen(getattr(s, kind), size) for p, s in spots(WORLD).items() for kind in s._fields}
+        boxes |= {(region, "bonus"): on_screen(box, size) for region, box in badges(WORLD).items()}
+        assert len(boxes) == 90
+        assert [pair for pair in combinations(boxes, 2) if boxes[pair[0]].meets(boxes[pair[1]])] == []
+
+    def test_nothing_leaves_the_frame(self, size: Size) -> None:
+        frame = Box(0, 0, *size)
+        assert all(inside(on_screen(box, size), frame) for spot in spots(WORLD).values() for box in spot)
+
+    def test_no_link_runs_through_a_third_token(self, size: Size) -> None:
+        tokens = {p: on_screen(s.token, size) for p, s in spots(WORLD).items()}
+        for line in lines(WORLD):
+            start, end = (on_screen(Box(*at, *at), size)[:2] for at in (line.start, line.end))
+            assert [p for p in tokens if p not in line.ends and tokens[p].crossed(start, end)] == []
+            assert all(tokens[p].crossed(start, end) for p in line.ends)
+
+
+class TestLand:
+    def test_every_token_stands_on_its_continent(self) -> None:
+        for region in WORLD.regions.values():
+            shapes = [polygon(ring) for ring in region.outline]
+            assert [p for p in region.places if not holds(shapes, (WORLD.places[p].x, WORLD.places[p].y))] == []
+
+    def test_areas_meet_where_there_is_a_border_and_nowhere_else(self) -> None:
+        links = {frozenset(link): link for link in WORLD.links}
+        met = {pair: long for r in WORLD.regions for pair, long in land(WORLD, r).meet.items()}
+        assert {tuple(sorted(pair)): long for pair, long in met.items() if pair not in links and long > 1.5} == {}
+        inner = {p for p, (a, b) in links.items() if WORLD.places[a].region == WORLD.places[b].region}
+        assert {pair for pair in inner if links[pair] not in WORLD.sea and met.get(pair, 0) < 4} == set()
+
+    def test_every_border_is_drawn_once(self) -> None:
+        kinds = [line.kind for line in lines(WORLD)]
+        assert len(kinds) == 84  # the one around the back is two lines
+        assert kinds.count("wrap") == 2
+        assert kinds.count("sea") == len(WORLD.sea)
+
+    def test_divide_gives_every_spot_to_the_nearest(self) -> None:
+        points = [(1.0, 1.0), (9.0, 2.0), (5.0, 8.0), (6.0, 3.0)]
+        cells = divide(points, [(0, 0), (10, 0), (10, 10), (0, 10)])
+        for x in range(1, 40):
+            for y in range(1, 40):
+                spot = (x / 4 + 0.01, y / 4 + 0.02)
+                near = min(range(4), key=lambda n: (points[n][0] - spot[0]) ** 2 + (points[n][1] - spot[1]) ** 2)
+                owners = [n for n, cell in enumerate(cells) if holds([[edge.start for edge in cell]], spot)]
+                assert owners == [near]
+
+    def test_a_ring_in_a_ring_is_a_lake(self) -> None:
+        square = [(0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0)]
+        lake = [(3.0, 3.0), (6.0, 3.0), (6.0, 6.0), (3.0, 6.0)]
+        assert holds([square, lake], (1, 1))
+        assert not holds([square, lake], (4, 5))
+        assert not holds([square, lake], (10, 5))
+
+
+def small(extra: str = "", at: str = "[150, 50]", size: str = "[580, 360]") -> Board:
+    return Board.from_toml(f"""
+format = "riskteach-map 1"
+name = "Two"
+size = {size}
+continent = [{{id = "c", name = "C", bonus = 1}}]
+[[territory]]
+id = "one"
+name = "One"
+continent = "c"
+at = [100, 50]
+borders = ["two"]
+[[territory]]
+id = "two"
+name = "Twotwo"
+continent = "c"
+at = {at}
+borders = ["one"]
+{extra}""")
+
+
+class TestClashes:
+    def test_none(self) -> None:
+        assert list(clashes(WORLD)) == []
+        assert list(clashes(WORLD, gap=0.5)) == []
+
+    def test_each_kind(self) -> None:
+        assert list(clashes(small())) == []
+        assert "the token of one meets the token of two" in list(clashes(small(at="[120, 50]")))
+        assert "the label of one meets the token of two" in list(
+            clashes(Board.from_toml(small(at="[100, 68]").text.replace('"two"]', '"two"]\nlabel = "s"')))
+        )
+        assert list(clashes(small('label = "e"', at="[550, 50]"))) == ["the label of two leaves the picture"]
+        text = small().text.replace('"two"]', '"two", "x"]').replace('"one"]', '"one", "x"]')
+        three = '\n[[territory]]\nid = "x"\nname = "X"\ncontinent = "c"\nat = [200, 50]\nborders = ["one", "two"]\n'
+        assert list(clashes(Board.from_toml(text + three))) == ["the link one – x runs through two"]
+
+    def test_label_goes_where_there_is_room(self) -> None:
+        board = small(at="[100, 338]")
+        assert spots(board)["two"].label == label_box(board.places["two"], "s", 1)
+        board = small(at="[100, 350]")
+        assert spots(board)["two"].label == label_box(board.places["two"], "n", 1)
+
+    def test_a_larger_map_has_larger_tokens(self) -> None:
+        board = small(size="[1160, 500]")
+        assert scale(board) == 2
+        box = spots(board)["one"].token
+        assert (box.right - box.left, box.bottom - box.top) == (2 * TOKEN[0], 2 * TOKEN[1])
+
+    def test_boxes(self) -> None:
+        box = Box(0, 0, 10, 4)
+        assert box.crossed((-5, 2), (20, 2))
+        assert not box.crossed((-5, 5), (20, 5))
+        assert not box.crossed((-5, 2), (-1, 2))
+        assert box.crossed((5, -5), (5, 20))
+        assert not box.crossed((11, -5), (11, 20))
+        assert not box.meets(Box(10, 0, 12, 4))
+        assert box.meets(Box(10, 0, 12, 4), gap=1)
+        assert box.crossed((0, 2), (20, 2), gap=1) == (0, 0.55)
+        assert token_box(WORLD.places["siam"], 1).meets(spots(WORLD)["siam"].token)
+
+
+@pytest.mark.browser
+def test_texts_are_no_wider_than_their_boxes(browser: Any) -> None:
+    """With the fonts of this machine; the widths are those of a wide one."""
+    shorts = [place.short for place in WORLD.places.values()]
+    page = browser.new_page()
+    page.set_content('<svg xmlns="http://www.w3.org/2000/svg"><text/></svg>')
+    for family in ("Arial, sans-serif", "DejaVu Sans, sans-serif"):
+        measure = (
+            "([texts, family]) => { const t = document.querySelector('text'); t.style.fontFamily = family;"
+            "t.style.fontSize = '12px'; return texts.map(x => (t.textContent = x, t.getComputedTextLength())) }"
+        )
+        wide = page.evaluate(measure, [shorts, family])
+        assert {s: w for s, w in zip(shorts, wide, strict=True) if w > text_width(s)} == {}
+    page.close()
