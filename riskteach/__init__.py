@@ -21,7 +21,12 @@ from riskteach.game import Game, games, load_game, new_game, position, rulebook,
 
 if TYPE_CHECKING:
     from riskteach import draw as draw
+    from riskteach import odds as odds
     from riskteach import testing as testing
+    from riskteach.lessons.exercises import check as check
+    from riskteach.lessons.exercises import exercises as exercises
+    from riskteach.lessons.quizzes import quiz as quiz
+    from riskteach.lessons.scenarios import scenarios as scenarios
 
 __version__ = core.VERSION
 __all__ = [
@@ -36,19 +41,36 @@ __all__ = [
     "IllegalAction",
     "RiskError",
     "UnknownName",
+    "check",
     "draw",
+    "exercises",
     "games",
     "load_game",
     "new_game",
+    "odds",
     "position",
+    "quiz",
     "rulebook",
+    "scenarios",
     "sources",
     "testing",
 ]
 
+LATER = {
+    "check": "lessons",
+    "exercises": "lessons",
+    "quiz": "lessons",
+    "scenarios": "lessons",
+    "draw": "",
+    "odds": "",
+    "testing": "",
+}
+
 
 def __getattr__(name: str) -> Any:
-    """Load pictures and the testing kit when they are first asked for: the import stays quick."""
-    if name in ("draw", "testing"):
+    """Load pictures, odds, lessons and the testing kit when they are first asked for: the import stays quick."""
+    if name not in LATER:
+        raise AttributeError(f"module 'riskteach' has no attribute {name!r}")
+    if not LATER[name]:
         return import_module(f"riskteach.{name}")
-    raise AttributeError(f"module 'riskteach' has no attribute {name!r}")
+    return getattr(import_module(f"riskteach.{LATER[name]}"), name)

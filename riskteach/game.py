@@ -6,7 +6,7 @@ The only module that joins the core to pictures and widgets, inside its methods.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any
 
@@ -14,12 +14,52 @@ from riskteach.classic.game import Classic
 from riskteach.core import records
 from riskteach.core.board import Board, load_board
 from riskteach.core.errors import BadPosition, UnknownName
-from riskteach.core.rules import Document, Rulebook
+from riskteach.core.rules import Document, Rule, Rulebook
 from riskteach.core.ruleset import RuleSet
 from riskteach.core.seats import LETTERS
 from riskteach.core.session import Session
 
 GAMES: dict[str, type[RuleSet[Any]]] = {kind.name_of_game: kind for kind in (Classic,)}
+
+
+class Rules(Rulebook):
+    """A rulebook that can also show itself, made by `rulebook`: as a cell's last line it can be searched and tried.
+
+    Parameters
+    ----------
+    rules, options : mapping
+        As for `Rulebook`.
+    game : str
+        The game that they belong to.
+    page : str
+        What is open at first: ``"rules"`` or ``"open"``, the open questions.
+    """
+
+    def __init__(
+        self, rules: Mapping[str, Rule], options: Mapping[str, Any] | None, game: str, page: str = "rules"
+    ) -> None:
+        super().__init__(rules, options)
+        self.game, self.page = game, page
+
+    def explore(self, rule: str = "") -> Any:
+        """Show the rules, to be searched, opened and tried; one of them is open where its id is given."""
+        from riskteach.widgets.rules import RuleExplorer
+
+        return RuleExplorer(self, GAMES[self.game], page="rules" if rule else self.page, rule=rule)
+
+    def open_questions(self) -> Rules:
+        """Pick what a table has to agree on: every reading and every supplied rule, with what hangs on it."""
+        return Rules(super().open_questions(), self.options, self.game, "open")
+
+    def _where(self, test: Any) -> Rules:
+        return Rules(super()._where(test), self.options, self.game, self.page)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        """The live explorer; the still table where nothing can be clicked."""
+        shown = self.explore()._repr_mimebundle_(include=include, exclude=exclude)
+        data, *more = shown if isinstance(shown, tuple) else (shown,)
+        bundle = {**data, "text/html": self._repr_html_(), "text/plain": repr(self)}
+        return (bundle, *more) if more else bundle
 
 
 class Game(Session[Any]):
@@ -42,6 +82,11 @@ class Game(Session[Any]):
         from riskteach.widgets.stepper import Stepper
 
         return Stepper(self)
+
+    @property
+    def rulebook(self) -> Rules:
+        """The rules, with the options in force."""
+        return Rules(self.rules.book, self.rules.options, self.rules.name_of_game)
 
     def __str__(self) -> str:
         from riskteach.draw.text import text_board
@@ -167,13 +212,17 @@ def load_game(path: str | PathLike[str]) -> Game:
     return records.load(path, _kind, Game)
 
 
-def rulebook(game: str = "classic") -> Rulebook:
+def rulebook(game: str = "classic") -> Rules:
     """Give the rules of a game; ``["classic.attack.dice"]`` is one of them.
+
+    As a cell's last line they can be searched, filtered and tried, each in a position in which it decides;
+    ``.open_questions()`` shows what a table has to agree on, option values side by side.
 
     >>> rulebook("classic")["classic.battle.tie"].standing.value
     'supplied'
     """
-    return Rulebook(_kind(game).book, _kind(game).choose(_kind(game).usual_edition, {}))
+    kind = _kind(game)
+    return Rules(kind.book, kind.choose(kind.usual_edition, {}), game)
 
 
 def sources() -> tuple[Document, ...]:

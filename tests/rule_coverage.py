@@ -45,8 +45,8 @@ class RuleCoverage:
         effects, forbids, permits = (self.cited[role] for role in (Role.EFFECT, Role.FORBIDS, Role.PERMITS))
 
         @wraps(play)
-        def played(state: State, action: Action) -> tuple[Any, tuple[Event, ...]]:
-            after, events = play(state, action)
+        def played(state: State, action: Action, **how: Any) -> tuple[Any, tuple[Event, ...]]:
+            after, events = play(state, action, **how)
             effects.update([event.rule.id for event in events])
             return after, events
 

@@ -118,6 +118,18 @@ class TestBattles:
         assert win(battle(3, 3, ties="attacker").state) > plain
         assert win(battle(3, 3, attack_limit="armies").state) > plain
 
+    @pytest.mark.parametrize("options", [{}, {"ties": "attacker"}, {"attack_limit": "armies"}])
+    @pytest.mark.parametrize(("attackers", "defenders"), [(2, 1), (3, 3), (5, 3), (4, 6)])
+    def test_a_blitz_is_the_same_battle_roll_by_roll(
+        self, attackers: int, defenders: int, options: dict[str, Any]
+    ) -> None:
+        game = battle(attackers, defenders, **options)
+        roll_by_roll = win(game.state)
+        game.do("blitz alaska kamchatka")
+        ends = {game.state.apply(end): chance for end, chance in game.state.chance_outcomes()}
+        assert sum(ends.values()) == 1
+        assert sum(chance for end, chance in ends.items() if end.owner("kamchatka") == 0) == roll_by_roll
+
 
 def numbers(seed: int, number: int, salt: int, stop: int) -> Iterator[int]:
     """Say again, in other words, what the stream promises."""

@@ -41,7 +41,7 @@ def bold(game: rt.Game, pick: random.Random) -> None:
         game.roll()
         return
     offers = game.legal_actions().offers
-    attacks = [offer for offer in offers if offer.kind.verb in ("attack", "trade")]
+    attacks = [offer for offer in offers if offer.kind.verb in ("attack", "trade") or pick.random() < 0.1]
     offer = pick.choice(attacks if attacks and pick.random() < 0.95 else offers)
     most = [choice[-1:] if isinstance(choice, range) and pick.random() < 0.9 else choice for choice in offer.choices]
     game.do(offer.kind(*(pick.choice(choice) for choice in most)))
@@ -70,7 +70,7 @@ def test_any_state_of_a_game_is_read_back_equal(edition: str, players: int) -> N
             phases.add(type(game.state.phase).__name__)
             bold(game, pick)
     assert phases >= {"Throwing", "Claiming", "Dealing", "Spreading", "Scattering", "Reinforcing", "Attacking"}
-    assert phases >= {"Defending", "Rolling", "Occupying", "Fortifying", "Drawing"}
+    assert phases >= {"Defending", "Rolling", "Blitzing", "Occupying", "Fortifying", "Drawing"}
 
 
 def test_rare_phases_are_read_back_equal() -> None:
@@ -245,6 +245,12 @@ IMPOSSIBLE = [
     ("A: alaska 1, kamchatka 0 | B: * 1 | conquered | A attack begun > occupy alaska kamchatka 1 B", "2 armies"),
     ("A: alaska 5, kamchatka 0 | B: * 1 | conquered | A attack begun", "at least 1 army"),
     (f"{BASE} | A attack begun > occupy alaska kamchatka 3 F", "seat"),
+    (f"{BASE} | A attack > blitzing alaska kamchatka 1", "begun"),
+    (f"{BASE} | A attack begun > blitzing alaska peru 1", "does not border"),
+    (f"{BASE} | A attack begun > blitzing kamchatka alaska 1", "kamchatka is not A's"),
+    *((f"{BASE} | A attack begun > blitzing alaska kamchatka {n}", "") for n in (-1, 0, 5, 9)),
+    ("A: alaska 1 | B: * 1 | A attack begun > blitzing alaska kamchatka 1", ""),
+    ("A: alaska 99999 | B: * 1 | A attack begun > blitzing alaska kamchatka 1", ""),
     # what lies on what
     *((f"{BASE} | conquered | A {stack}", "") for stack in (
         "fortify > fortify", "attack > attack", "attack begun > attack", "attack > fortify", "fortify > draw",
@@ -330,8 +336,8 @@ def test_bad_options_of_a_position_are_refused(kwargs: dict[str, Any]) -> None:
 WORDS = [
     *"ABCF*|||>/", "A:", "B:", "C:", "0", "1", "2", "3", "5", "35", "-1", "alaska", "kamchatka", "peru", "wild-1",
     "cards", "reserve", "discards", "sets", "turn", "bonus", "conquered", "wins", "begun", "attack", "defend", "roll",
-    "occupy", "reinforce", "placing", "trade", "spoils", "fortify", "draw", "throw", "claim", "deal", "spread",
-    "scatter", "begin",
+    "occupy", "blitzing", "reinforce", "placing", "trade", "spoils", "fortify", "draw", "throw", "claim", "deal",
+    "spread", "scatter", "begin",
 ]  # fmt: skip
 ENDS = st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)
 BASES = ["", f"{BASE} | ", f"{BASE} | A ", f"{BASE} | conquered | A attack begun > ", "A reserve 9 | B reserve 9 | A ",

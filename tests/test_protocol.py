@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any, ClassVar
@@ -12,10 +13,11 @@ from typing import Any, ClassVar
 import pytest
 
 from riskteach.classic.attack import ATTACK, END_ATTACK, Attack, Attacking, Occupying, Roll, Rolling
+from riskteach.classic.blitz import Blitz
 from riskteach.classic.game import Classic
 from riskteach.classic.state import ClassicState, ClassicTurn
 from riskteach.core import records
-from riskteach.core.actions import Action, Offer
+from riskteach.core.actions import Action, End, Offer
 from riskteach.core.board import WORDS, Board
 from riskteach.core.chance import Distribution
 from riskteach.core.errors import IllegalAction
@@ -37,7 +39,7 @@ TOWER = {"peru", "kamchatka"}
 
 
 @law(PEACE, "{target} belongs to a mate, {target:owner}", reads=("target",))
-def peace(state: ClassicState, action: Attack) -> dict[str, Any] | None:
+def peace(state: ClassicState, action: Attack | Blitz) -> dict[str, Any] | None:
     """Seats that differ by two are mates."""
     owner = state.owner(action.target)
     return {} if owner is not None and owner != state.seat and (owner - state.seat) % 2 == 0 else None
@@ -49,7 +51,8 @@ class Towers(Classic):
     name_of_game: ClassVar[str] = "towers"
 
     def defence_dice(self, state: ClassicState, territory: str) -> int:
-        return super().defence_dice(state, territory) + (territory in TOWER)
+        dice = super().defence_dice(state, territory)
+        return dice + (territory in TOWER and state.armies_in(territory) > dice)
 
     def dice_values(self, state: ClassicState, battle: Rolling, roll: Roll) -> tuple[tuple[int, ...], tuple[int, ...]]:
         attack, defence = super().dice_values(state, battle, roll)
@@ -64,7 +67,7 @@ class Teams(Towers):
 
     def table(self) -> dict[type[Phase], tuple[Move, ...]]:
         moves = super().table()
-        narrowed = tuple(move.under(peace) if move.kind is Attack else move for move in moves[Attacking])
+        narrowed = tuple(move.under(peace) if move.kind in (Attack, Blitz) else move for move in moves[Attacking])
         return moves | {Attacking: narrowed}
 
 
@@ -73,7 +76,7 @@ def at(rules: Classic, text: str, **kwargs: Any) -> Session[ClassicState]:
 
 
 def test_a_tower_defends_with_a_die_more() -> None:
-    game = at(Towers(3), "A: alaska 9 | B: * 2 | A attack")
+    game = at(Towers(3), "A: alaska 9 | B: * 3 | A attack")
     step = game.do("attack alaska kamchatka 3")
     assert str(step.followed[0].action) == "defend 3"
     assert len(step.followed[1].action.defence) == 3  # type: ignore[attr-defined]
@@ -81,7 +84,7 @@ def test_a_tower_defends_with_a_die_more() -> None:
 
 
 def test_a_towers_dice_are_all_in_the_chances() -> None:
-    game = at(Towers(3), "A: alaska 9 | B: * 2 | A attack", chance="manual")
+    game = at(Towers(3), "A: alaska 9 | B: * 3 | A attack", chance="manual")
     game.do("attack alaska kamchatka 3")
     chances = list(game.state.chance_outcomes())
     assert sum(p for _, p in chances) == 1
@@ -89,25 +92,47 @@ def test_a_towers_dice_are_all_in_the_chances() -> None:
 
 
 def test_a_tower_raises_its_highest_die_only() -> None:
-    game = at(Towers(3), "A: alaska 9 | B: * 2 | A attack", chance="manual")
+    game = at(Towers(3), "A: alaska 9 | B: * 3 | A attack", chance="manual")
     game.do("attack alaska kamchatka 2")
     game.do("roll 6 2 / 6 1 1")
-    assert (game.state.armies_in("kamchatka"), game.state.armies_in("alaska")) == (1, 8)
+    assert (game.state.armies_in("kamchatka"), game.state.armies_in("alaska")) == (2, 8)
     compared = [event.values for event in game.history[-1].events if event.what == "compare"]
     assert [(event["attack"], event["defence"], event["loser"]) for event in compared] == [(6, 7, 0), (2, 1, 1)]
 
 
 def test_too_many_dice_for_a_tower_are_refused_in_its_own_numbers() -> None:
-    game = at(Towers(3), "A: alaska 9 | B: * 2 | A attack")
+    game = at(Towers(3), "A: alaska 9 | B: * 3 | A attack")
     game.orders("defend", "ask")
     game.do("attack alaska kamchatka 3")
     assert "at most 3 dice to defend, got 4" in game.explain("defend 4").message
 
 
 def test_a_battle_beside_a_tower_is_written_and_read() -> None:
-    game = at(Towers(3), "A: alaska 9 | B: * 2 | A attack", chance="manual")
+    game = at(Towers(3), "A: alaska 9 | B: * 3 | A attack", chance="manual")
     game.do("attack alaska kamchatka 3")
     assert game.rules.read_position(game.state.text) == game.state
+
+
+@cache
+def conquest(state: ClassicState) -> Fraction:
+    """Give the exact chance to take Kamchatka from Alaska, roll by roll through the protocol, most dice each time."""
+    if state.owner("kamchatka") == 0:
+        return Fraction(1)
+    if state.armies_in("alaska") < 2:
+        return Fraction(0)
+    asked = state.apply(Attack("alaska", "kamchatka", state.rules.attack_dice(state, "alaska")))
+    rolling = asked.apply(asked.phase.usual(asked))
+    return sum((p * conquest(rolling.apply(roll)) for roll, p in rolling.chance_outcomes()), Fraction())
+
+
+@pytest.mark.parametrize(
+    "rules", [Classic(3), Classic(3, ties="attacker"), Classic(3, attack_limit="armies"), Towers(3)]
+)
+def test_a_blitz_has_the_odds_of_its_rolls_under_any_rules(rules: Classic) -> None:
+    state = rules.read_position("A: alaska 4 | B: kamchatka 3, * 1 | A attack")
+    ends = list(state.apply(Blitz("alaska", "kamchatka")).chance_outcomes())
+    assert sum(p for _, p in ends) == 1
+    assert sum((p for end, p in ends if str(end).endswith("/ 0")), Fraction()) == conquest(state)
 
 
 def test_towers_and_teams_keep_every_promise_of_the_kit() -> None:
@@ -121,7 +146,9 @@ def test_peace_forbids_with_its_own_rule_and_is_not_on_offer() -> None:
     assert verdict.rules == (PEACE,)
     assert verdict.message.startswith("Not possible: Alberta belongs to a mate, Cleo.")
     assert game.explain("attack alaska kamchatka 3").allowed
-    assert [repr(offer) for offer in game.legal_actions().offers] == ["attack alaska kamchatka 1–3", "end"]
+    for offer in game.legal_actions().offers:
+        assert offer.kind in (Attack, Blitz, End)
+        assert offer.choices[:2] in ((), (("alaska",), ("kamchatka",)))
 
 
 @pytest.mark.parametrize("seed", range(5))

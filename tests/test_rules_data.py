@@ -37,6 +37,7 @@ RULES: dict[str, tuple[str, tuple[int, ...], tuple[int, ...], str | None]] = {
     "classic.attack.adjacent": ("stated", (30,), (), None),
     "classic.attack.two-armies": ("stated", (32,), (), None),
     "classic.attack.dice": ("reading", (30, 32), (), "attack_limit"),
+    "classic.attack.blitz": ("supplied", (), (), None),
     "classic.attack.stop": ("stated", (32,), (), None),
     "classic.attack.occupy": ("supplied", (32,), (), None),
     "classic.defend.dice": ("supplied", (30,), (), None),

@@ -32,6 +32,9 @@ CELLS = [
     "game.play()",
     "game.do('attack siam china 3')",
 ]
+# As node finds it: here, or in a folder above.
+AXES = [folder / "node_modules" / "axe-core" / "axe.min.js" for folder in (ROOT, *ROOT.parents)]
+AXE = next((path for path in AXES if path.exists()), AXES[0])
 LAPTOP = {"width": 1366, "height": 768}
 
 
@@ -159,7 +162,7 @@ def place(board: Locator, name: str) -> Locator:
 
 
 def click(board: Locator, name: str) -> None:
-    place(board, name).locator(".own").click()
+    place(board, name).locator(".count").click()
 
 
 def said(board: Locator) -> Locator:
@@ -321,14 +324,19 @@ class TestLab:
         click(board, "siam")
         took: list[float] = board.evaluate(
             """async (root) => { const took = [];
-            const changed = () => new Promise((done) => { const watch = new MutationObserver(() => {
-              watch.disconnect(); requestAnimationFrame(() => done(performance.now())); });
-              watch.observe(root.querySelector('.panel'), { subtree: true, childList: true, attributes: true, characterData: true }); });
+            const what = { subtree: true, childList: true, attributes: true, characterData: true };
+            const changed = () => new Promise((done) => {
+              const watch = new MutationObserver(() => {
+                watch.disconnect();
+                requestAnimationFrame(() => done(performance.now()));
+              });
+              watch.observe(root.querySelector('.panel'), what);
+            });
             for (let k = 0; k < 40; k += 1) {
-              const name = k % 2 ? 'china' : 'indonesia';
+              const token = root.querySelector(`.place[data-place=${k % 2 ? 'china' : 'indonesia'}] .own`);
               const begin = performance.now();
               const done = changed();
-              root.querySelector(`.place[data-place=${name}] .own`).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+              token.dispatchEvent(new MouseEvent('click', { bubbles: true }));
               took.push((await done) - begin);
             }
             return took; }"""
@@ -459,6 +467,14 @@ class TestPage:
         assert page.evaluate("document.activeElement.dataset.place") == "china"
         press("Enter")
         assert shown.game.state.question.startswith("Ada moves armies")
+        press("Enter")
+        assert shown.game.history[-1].action.verb == "occupy"
+        for phase in ("attack", "fortify"):
+            assert shown.game.state.phase.stage == phase
+            while page.evaluate("document.activeElement.dataset.key") != "do-end":
+                press("Tab")
+            press("Enter")
+        assert shown.stepper.view["head"]["seats"][1]["now"]
 
     def test_focus_stays_where_it_was_though_the_panel_changes(self, bare: Callable[..., Bare]) -> None:
         shown = bare(battle())
@@ -477,8 +493,7 @@ class TestPage:
         shown.page.wait_for_function("document.fullscreenElement !== null")
         assert min(labels(shown.page)) >= 18
         assert min(letters(shown.page)) >= 18
-        frame = shown.page.evaluate("(() => { const r = document.fullscreenElement; return [r.scrollHeight, r.clientHeight]; })()")
-        assert frame[0] <= frame[1]
+        assert shown.page.evaluate("document.fullscreenElement.scrollHeight <= document.fullscreenElement.clientHeight")
         shown.page.locator("[data-full]").click()
         shown.page.wait_for_function("document.fullscreenElement === null")
 
@@ -560,11 +575,31 @@ class TestPage:
         shown.answer()
         assert "Peru does not border Siam" in said(shown.page.locator(".rt-stepper")).inner_text()
 
+    def test_a_number_is_typed_and_confirmed_by_enter(self, bare: Callable[..., Bare]) -> None:
+        shown = bare(rt.position("classic", "A: siam 9 | B: china 3 | C: * 1 | A reinforce 12"))
+        click(shown.page.locator(".rt-stepper"), "siam")
+        shown.answer()
+        field = shown.page.locator("input[data-number]")
+        field.fill("7")
+        field.press("Enter")
+        shown.answer()
+        assert str(shown.game.history[-1].action) == "place siam 7"
+        assert "5 armies" in shown.page.locator(".question").inner_text()
+
     def test_a_button_that_can_not_be_used_says_why(self, bare: Callable[..., Bare]) -> None:
         shown = bare(battle())
         shown.page.locator(".undo").click(force=True)  # aria-disabled: Playwright would wait
         assert shown.page.locator(".status").inner_text() == "Not now: nobody has decided anything yet."
         assert shown.sent == []
+
+    def test_a_kernel_that_does_not_answer_is_spoken_of(self, bare: Callable[..., Bare]) -> None:
+        shown = bare(battle())
+        shown.page.clock.install()
+        click(shown.page.locator(".rt-stepper"), "siam")
+        shown.page.clock.fast_forward(6000)
+        assert "No answer from the kernel" in shown.page.locator(".status").inner_text()
+        shown.answer()
+        assert "No answer" not in shown.page.locator(".status").inner_text()
 
     def test_names_are_text_whatever_is_in_them(self, bare: Callable[..., Bare]) -> None:
         game = rt.new_game("classic", players=["<img src=x>", "B&B", '"C"'], seed=1, setup="quick")
@@ -595,3 +630,39 @@ class TestPage:
         assert len(pairs) > 20
         faint = [(css, ink, on) for ink, on, css in pairs if contrast(hexed(ink), hexed(on)) < 4.5]
         assert faint == []
+
+    def test_the_board_is_heard_as_it_is_seen(self, bare: Callable[..., Bare]) -> None:
+        shown = bare(battle())
+        click(shown.page.locator(".rt-stepper"), "siam")
+        shown.answer()
+        heard = shown.page.locator(".board svg").aria_snapshot()
+        labels = {place: face[3] for place, face in shown.stepper.view["board"]["faces"].items()}
+        for place, label in labels.items():
+            name = shown.game.board.places[place].name
+            assert label.startswith(name)
+            pressed = " [pressed]" if place == "siam" else ""
+            assert f'button "{label}"{pressed}' in heard
+        assert labels["siam"].endswith("; picked")
+        assert labels["china"].endswith("; can be picked")
+        assert heard.count("button ") == len(labels)
+
+    @pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed (npm install --no-save axe-core)")
+    @pytest.mark.parametrize("dark", [False, True])
+    def test_axe_finds_nothing(self, bare: Callable[..., Bare], dark: bool) -> None:
+        shown = bare(battle(), dark=dark)
+        shown.page.add_script_tag(path=str(AXE))
+        messages: list[dict[str, Any]] = [
+            {"type": "pick", "place": "siam"},
+            {"type": "pick", "place": "china"},
+            {"type": "commit"},
+            {"type": "what_if"},
+            *(
+                {"type": "pane", "name": name}
+                for name in ("log", "what-if", "options", "files", "dice", "text", "hands")
+            ),
+        ]
+        for message in messages:
+            shown.sent.append({**message, "stamp": shown.stepper.view["stamp"]})
+            shown.answer()
+            found = shown.page.evaluate("axe.run('.rt-stepper').then((all) => all.violations.map((one) => one.id))")
+            assert found == [], message

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from math import prod
 from typing import Any
@@ -19,6 +18,7 @@ from riskteach.core.rules import Option, Reading, Role, Rule, Standing
 from riskteach.core.tally import tally
 from riskteach.core.values import value
 from riskteach.core.words import count, span
+from riskteach.odds.roll import comparisons
 
 ADJACENT = Rule(
     "classic.attack.adjacent",
@@ -37,9 +37,9 @@ TWO_ARMIES = Rule(
 DICE = Rule(
     "classic.attack.dice",
     "One to three dice",
-    "The attacker rolls one, two or three dice by choice, at most one fewer than the armies there. The text says 'no "
-    "more dice than armies', but with two armies and two dice both could be lost and the territory be empty, which "
-    "it forbids; so there, at least, one army may not roll. With three armies nothing in the text decides.",
+    "The attacker rolls one, two or three dice by choice, at most one fewer than the armies there. The text lets every "
+    "army roll, but with two armies and two dice both could be lost and the territory be empty, which it forbids; so "
+    "there, at least, one army may not roll. With three armies nothing in the text decides.",
     Standing.READING,
     sources=(POLISH.at(30, 32),),
     readings=(Reading("three armies may roll three dice, since at most two are lost", "armies"),),
@@ -67,7 +67,7 @@ COMPARE = Rule(
     "The highest dice of both are compared, then the next highest: as many pairs as the smaller number of dice. "
     "Further dice are ignored. The higher die wins.",
     sources=(POLISH.at(30),),
-    roles=(Role.FORBIDS, Role.EFFECT),
+    roles=(Role.PERMITS, Role.FORBIDS, Role.EFFECT),
 )
 TIE = Rule(
     "classic.battle.tie",
@@ -107,20 +107,6 @@ OCCUPY = Rule(
 )
 
 ATTACK_LIMIT, DEFENCE_LIMIT = tally(3, DICE, "dice to attack"), tally(2, DEFEND, "dice to defend")
-BEATS: dict[str, Callable[[int, int], bool]] = {"defender": operator.gt, "attacker": operator.ge}
-
-
-def one_stays(armies: int) -> int:
-    """Give the dice of so many armies where one may not roll."""
-    return armies - 1
-
-
-def to_the_letter(armies: int) -> int:
-    """Give the dice of so many armies where all may roll, unless both of two could be lost."""
-    return armies if armies > 2 else armies - 1
-
-
-LIMITS: dict[str, Callable[[int], int]] = {"spare": one_stays, "armies": to_the_letter}
 
 
 # -- attacking ------------------------------------------------------------------------------------
@@ -142,6 +128,11 @@ class Attacking(Phase, form="attack [BEGUN]"):
     begun: bool = False
     stage = "attack"
     asks = "{player:seat} attacks, or ends the attacks"
+
+    @property
+    def over(self) -> tuple[str, ...]:
+        """Sets are traded before the first attack."""
+        return ("trade",) if self.begun else ()
 
 
 @law(
@@ -361,8 +352,9 @@ def rolled(turn: ClassicTurn, roll: Roll) -> None:
     rules, attacker, defender = state.rules, state.seat, state.owner(battle.target)
     assert defender is not None
     lost = {attacker: 0, defender: 0}
-    for a, d in zip(*rules.dice_values(state, battle, roll), strict=False):
-        loser = defender if rules.beats(a, d) else attacker
+    attack, defence = rules.dice_values(state, battle, roll)
+    for a, d, won in comparisons(attack, defence, rules.ties):
+        loser = defender if won else attacker
         lost[loser] += 1
         turn.say(TIE if a == d else COMPARE, "compare", attack=a, defence=d, loser=loser)
     turn.lose(battle.target, lost[defender], because=LOSSES)

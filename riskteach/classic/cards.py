@@ -89,7 +89,7 @@ DRAW = Rule(
     "A card for a conquest",
     "Who took at least one territory from another player this turn gets one card at its end, never more than one.",
     sources=(POLISH.at(36),),
-    roles=(Role.EFFECT, Role.PERMITS),
+    roles=(Role.PERMITS, Role.FORBIDS, Role.EFFECT),
 )
 EMPTY = Rule(
     "classic.cards.empty",

@@ -7,7 +7,19 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from riskteach.classic import attack, cards, documents, fortify, pieces, position, reinforce, setup, turns, victory
+from riskteach.classic import (
+    attack,
+    blitz,
+    cards,
+    documents,
+    fortify,
+    pieces,
+    position,
+    reinforce,
+    setup,
+    turns,
+    victory,
+)
 from riskteach.classic.state import ClassicState, ClassicTurn
 from riskteach.core.board import Board
 from riskteach.core.errors import BadOption
@@ -17,6 +29,8 @@ from riskteach.core.rules import Document, Rule, Rulebook
 from riskteach.core.ruleset import RuleSet
 from riskteach.core.tally import Tally
 from riskteach.core.turn import Turn
+from riskteach.odds.battle import Dice
+from riskteach.odds.roll import LIMITS
 
 
 @cache
@@ -29,7 +43,7 @@ class Classic(RuleSet[ClassicState]):
     """Classic Risk, from the Polish text."""
 
     name_of_game: ClassVar[str] = "classic"
-    book: ClassVar[Rulebook] = Rulebook.of(pieces, setup, turns, reinforce, cards, attack, fortify, victory)
+    book: ClassVar[Rulebook] = Rulebook.of(pieces, setup, turns, reinforce, cards, attack, blitz, fortify, victory)
     documents: ClassVar[tuple[Document, ...]] = (documents.POLISH, documents.SPANISH, documents.PUBLISHED)
     players: ClassVar[range] = range(3, 7)
     players_rule: ClassVar[Rule] = pieces.PLAYERS
@@ -64,8 +78,8 @@ class Classic(RuleSet[ClassicState]):
         self.bonuses = chosen["continent_bonus"]
         self.before_placing = (cards.TradeDue(),)
         self.territory_bonus: int = chosen["territory_card_bonus"]
-        self.beats = attack.BEATS[chosen["ties"]]
-        self.dice_of = attack.LIMITS[chosen["attack_limit"]]
+        self.ties: str = chosen["ties"]
+        self.dice_of = LIMITS[chosen["attack_limit"]]
         if not len(self.seats) <= len(board.ids) <= len(self.seats) * self.starting_armies:
             most = len(self.seats) * self.starting_armies
             raise BadOption(
@@ -80,6 +94,7 @@ class Classic(RuleSet[ClassicState]):
             reinforce.MOVES,
             cards.moves(bonus),
             attack.MOVES,
+            blitz.MOVES,
             {attack.Attacking: (cards.trade_before_attack(bonus),)},
             victory.moves(bonus),
             fortify.moves(self.options["fortify"]),
@@ -118,6 +133,10 @@ class Classic(RuleSet[ClassicState]):
         """Give the name that people read for an id."""
         return item.replace("-", " card ") if self.cards.get(item) == "wild" else super().name(item)
 
+    def facts(self, state: ClassicState) -> list[str]:
+        """Say what the next set is worth."""
+        return [f"next set {cards.set_value(state.sets + 1)}"]
+
     def sort(self, hand: Iterable[str]) -> tuple[str, ...]:
         """Put cards in the deck's order."""
         return tuple(sorted(hand, key=lambda card: self._card_order.get(card, -1)))
@@ -153,6 +172,17 @@ class Classic(RuleSet[ClassicState]):
         owner = state.owner(territory)
         assert owner is not None
         return min(int(self.defence_limit(state, owner)), state.armies_in(territory))
+
+    def battle_dice(self, state: ClassicState, source: str, target: str) -> Dice:
+        """Say how a battle is rolled when both roll as many dice as they may."""
+        owner = state.owner(target)
+        assert owner is not None
+        return Dice(
+            int(self.attack_limit(state, state.seat)),
+            int(self.defence_limit(state, owner)),
+            ties=self.ties,
+            limit=self.options["attack_limit"],
+        )
 
     def dice_values(
         self, state: ClassicState, battle: attack.Rolling, roll: attack.Roll

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from riskteach.classic.attack import Attacking, Defending, Occupying, Rolling
+from riskteach.classic.blitz import MOST, Blitzing
 from riskteach.classic.cards import KEEP, Drawing, Trading
 from riskteach.classic.reinforce import Reinforcing
 from riskteach.classic.setup import Claiming, Dealing, FirstTurn, Spreading, Throwing
@@ -26,7 +27,7 @@ def faults(state: ClassicState) -> list[str]:
         found += _setting_up(state)
     else:
         found += _playing(state)
-    if isinstance(state.phase, Defending | Rolling | Occupying):
+    if isinstance(state.phase, Blitzing | Defending | Rolling | Occupying):
         found += _battle(state, state.phase)
     if not found and not state.legal_actions():
         found.append(f"nothing can be done here: {state.question}")
@@ -137,7 +138,7 @@ def _playing(state: ClassicState) -> Iterator[str]:
             yield f"{letter} holds {hand} cards and must trade first: '… > trade', or in mid-attack '… > spoils'"
 
 
-def _battle(state: ClassicState, phase: Defending | Rolling | Occupying) -> Iterator[str]:
+def _battle(state: ClassicState, phase: Blitzing | Defending | Rolling | Occupying) -> Iterator[str]:
     """A battle is between neighbours, with dice that both may roll."""
     rules, seat = state.rules, state.seat
     owner, source = state.owner(phase.target), state.armies_in(phase.source)
@@ -154,6 +155,12 @@ def _battle(state: ClassicState, phase: Defending | Rolling | Occupying) -> Iter
             yield f"'{phase}': {phase.source} needs 2 armies or more, and 1 to {most} dice were rolled"
         if phase.loser == seat:
             yield f"'{phase}': the loser is another player"
+        return
+    if isinstance(phase, Blitzing):
+        if not 1 <= phase.least < source:
+            yield f"'{phase}': {phase.source} has {source} armies: the attack can stop at 1 to {source - 1}"
+        if max(source, state.armies_in(phase.target)) > MOST:
+            yield f"'{phase}': a blitz goes up to {MOST} armies on a side"
         return
     if not 1 <= phase.attack <= rules.attack_dice(state, phase.source):
         yield f"'{phase}': {source} armies can't attack with {phase.attack} dice"

@@ -48,7 +48,7 @@ def from_territories(state: ClassicState, seat: int) -> Tally:
     """Count a third of the territories, at least three."""
     held = state.owners.count(seat)
     why = count(held, "territory/territories")
-    return tally(max(3, held // 3), TERRITORIES, why if held >= 9 else f"{why}: the least is three")
+    return tally(max(3, held // 3), TERRITORIES, why if held >= 9 else f"{why}, the least is three")
 
 
 def from_continents(state: ClassicState, seat: int) -> Tally:

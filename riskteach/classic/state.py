@@ -115,6 +115,7 @@ class ClassicTurn(Turn[ClassicState]):
         "wild": "{card} stands for any kind",
         "value": "Set number {number} is worth {armies:army/armies}",
         "attack": "{player:seat} attacks {target} from {source} with {dice:die/dice}",
+        "blitz": "{player:seat} attacks {target} from {source} until it is decided; the chance to take it is {chance}",
         "defend": "{player:seat} defends {target} with {dice:die/dice}",
         "compare": "{attack} against {defence}: {loser:seat} loses the comparison",
         "lose": "{player:seat} loses {armies:army/armies} in {territory}",

@@ -88,9 +88,9 @@ def possible(verdict: Verdict) -> str:
     if not verdict.instead:
         return ""
     state = verdict.reasons[0].state
-    shown = [state.offered(offer) for offer in verdict.instead[:MOST_SHOWN]]
-    more = f"; and {len(verdict.instead) - MOST_SHOWN} more" if len(verdict.instead) > MOST_SHOWN else ""
-    return f" Possible now: {'; '.join(shown)}{more}."
+    ways = list(dict.fromkeys(state.offered(offer) for offer in verdict.instead))
+    more = f"; and {len(ways) - MOST_SHOWN} more" if len(ways) > MOST_SHOWN else ""
+    return f" Possible now: {'; '.join(ways[:MOST_SHOWN])}{more}."
 
 
 def nearest(action: Action, offers: Sequence[Offer]) -> tuple[Offer, ...]:

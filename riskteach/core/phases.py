@@ -29,6 +29,8 @@ class Phase:
         The name of the standing order that may answer it, empty where only a person does.
     answers : tuple of str
         What the order may be: the first one answers with `usual`, ``"ask"`` asks the person.
+    over : tuple of str
+        The verbs of moves in this phase whose time has passed.
     lies_on : tuple of type of Phase
         The phases that it may lie on; none for one that begins a part of the game.
     """
@@ -48,6 +50,11 @@ class Phase:
 
     def __str__(self) -> str:
         return self.form.write(self)
+
+    @property
+    def over(self) -> tuple[str, ...]:
+        """The verbs of moves in this phase whose time has passed."""
+        return ()
 
     def actor(self, state: Any) -> int:
         """Whose decision it is: a seat, or ``CHANCE``."""

@@ -114,6 +114,10 @@ class RuleSet(Generic[S]):
         """The phases that a position may be in, by the word that begins their notation."""
         return {phase.form.verb: phase for phase in self.moves if hasattr(phase, "form")}
 
+    def facts(self, state: S) -> list[str]:
+        """Say in a few words each what everybody at the table may know beside the board."""
+        return []
+
     def fits(self, state: S) -> str | None:
         """Say why a state of other options can't go on under these; None where it can."""
         try:
@@ -160,7 +164,7 @@ class RuleSet(Generic[S]):
         kind, stages = type(action), ["set-up", *self.stages]
         home = next(phase.stage for phase, known in self._move if known is kind)
         now = state.phase.stage
-        if any((type(phase), kind) in self._move for phase in state.agenda):
+        if any((type(phase), kind) in self._move and action.verb not in phase.over for phase in state.agenda):
             when = "has to wait: first"
         elif action.when:
             when = f"comes {action.when}, and now"

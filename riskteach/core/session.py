@@ -144,6 +144,7 @@ class Session(Generic[S]):
         luck: int = 0,
         salts: dict[int, int] | None = None,
     ) -> None:
+        self.watchers: WeakSet[Any] = WeakSet()  # what shows this game: their ``changed()`` is called after each change
         self.rules = rules
         self.seed = secrets.randbelow(10**9) if seed is None else _seed(seed)
         self.start = rules.start() if start is None else start
@@ -156,7 +157,6 @@ class Session(Generic[S]):
         self._line: list[Step] = []
         self._luck = [luck]  # how many chances were drawn before each step, and after the last
         self._at = 0
-        self.watchers: WeakSet[Any] = WeakSet()  # what shows this game: their ``changed()`` is called after each change
 
     # -- looking ------------------------------------------------------------------------------
 
@@ -195,6 +195,7 @@ class Session(Generic[S]):
         if mode not in ("auto", "manual"):
             raise BadOption(f"chance is 'auto' or 'manual', got {mode!r}")
         self._chance = mode
+        self._changed()
 
     def legal_actions(self) -> LegalActions:
         """What may be done now, or come up."""
@@ -219,7 +220,8 @@ class Session(Generic[S]):
             A territory: everything that happened there. The last decision and what followed where not given.
         """
         if about is None:
-            return Account(event for step in self._line[self._before(self._at) : self._at] for event in step.events)
+            first = self._before(self._at) if self.can_undo else max(self._at - 1, 0)
+            return Account(event for step in self._line[first : self._at] for event in step.events)
         if not isinstance(about, str) or about not in self.board.index:
             raise UnknownName(self.board.words.place, about, self.board.index)
         return Account(event for step in self.history for event in step.events if about in event.values.values())
@@ -302,6 +304,7 @@ class Session(Generic[S]):
             if answer not in table[name]:
                 raise BadOption(f"the order {name!r} is one of {', '.join(table[name])}, got {answer!r}")
             self._orders[name] = answer
+            self._changed()
         return dict(self._orders)
 
     # -- back and forward ---------------------------------------------------------------------
@@ -386,13 +389,19 @@ class Session(Generic[S]):
     def _play(self, action: Action, by: str) -> Step:
         before = self.state
         player = before.current_player
-        state, events = before.play(action)
+        state, events = before.play(action, drawn=by == SEED)
         step = Step(action, player, events, state, by)
         del self._line[self._at :], self._luck[self._at + 1 :]
         self._line.append(step)
         self._luck.append(self._luck[-1] + (player == CHANCE))
         self._at += 1
         return step
+
+    def become(self, other: Self) -> None:
+        """Take the place of another session, a loaded one: whoever holds this one goes on with that."""
+        watchers = self.watchers
+        vars(self).update(vars(other), watchers=watchers)
+        self._changed()
 
     def _changed(self) -> None:
         """Tell whoever shows this game that it has moved."""

@@ -164,15 +164,21 @@ class State:
             kept.append(Reason(move.rule, move.kept or move.rule.title, values, self))
         return Verdict(True, action, tuple(kept))
 
-    def play(self, action: Action) -> tuple[Self, tuple[Event, ...]]:
+    def play(self, action: Action, *, drawn: bool = False) -> tuple[Self, tuple[Event, ...]]:
         """Check an action, then let it take effect; give the next state and what happened.
+
+        Parameters
+        ----------
+        action : Action
+        drawn : bool
+            That it was drawn from this state's own chances, and needs no check.
 
         Raises
         ------
         IllegalAction
             With the verdict.
         """
-        if self.check(action):
+        if not drawn and self.check(action):
             raise IllegalAction(self.explain(action))
         turn = self.rules.draft(self)
         self.rules.move(self.agenda[-1], type(action)).effect(turn, action)

@@ -1,6 +1,25 @@
 """A position as an SVG board, as text, and as figures."""
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from riskteach.draw.svg import faces, svg
 from riskteach.draw.text import table, text_board
 
-__all__ = ["faces", "svg", "table", "text_board"]
+if TYPE_CHECKING:
+    from riskteach.draw.charts import dice as dice
+    from riskteach.draw.charts import history as history
+    from riskteach.draw.figures import board as board
+    from riskteach.draw.figures import graph as graph
+
+LATER = {"board": "figures", "dice": "charts", "graph": "figures", "history": "charts"}
+__all__ = ["board", "dice", "faces", "graph", "history", "svg", "table", "text_board"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the figures when one is first asked for; they load matplotlib when one is drawn."""
+    if name not in LATER:
+        raise AttributeError(f"module 'riskteach.draw' has no attribute {name!r}")
+    return getattr(import_module(f"riskteach.draw.{LATER[name]}"), name)

@@ -19,15 +19,6 @@ def held(state: Any, seat: int) -> int:
     return len(hands(state)[seat]) if hands(state) else 0
 
 
-def facts(state: Any) -> list[str]:
-    """Say what everybody at the table may know beside the board."""
-    if not hands(state) or not hasattr(state, "sets"):
-        return []
-    from riskteach.classic.cards import set_value  # Classic and the games that are composed on it
-
-    return [f"next set {set_value(state.sets + 1)}"]
-
-
 def shown(state: Any, card: str, seat: int) -> dict[str, Any]:
     """Give a card's face: its name, its kind, and whether the place on it belongs to its holder."""
     owner = state.at(card).owner if card in state.rules.board.index else None

@@ -78,7 +78,7 @@ class Choosing:
             if self._is_number(self._slots(self.kind)[name]):
                 fixed = {k: v for k, v in self.picked.items() if k != name}
                 among = self._choices(self._fill(self.kind, fixed).offers, name)
-                return name, sorted(among)
+                return None if None in among else (name, sorted(among))
         return None
 
     @property
@@ -93,16 +93,25 @@ class Choosing:
     @property
     def text(self) -> str:
         """The action as it is written, with the names of the fields that are still open."""
-        if self.kind is None:
-            return ""
         if (action := self.action) is not None:
             return str(action)
+        kind = self.kind or next((kind for kind in self.kinds if self._slots(kind)), None)
+        if kind is None:
+            return ""
         out = []
-        for word in self.kind.form.text.replace("[", " ").replace("]", " ").split():
+        for word in kind.form.text.replace("[", " ").replace("]", " ").split():
             name = word.removesuffix("...").lower()
             got = self.filled.values.get(name) if word.isupper() else None
             out.append(word if got is None else " ".join(got) if isinstance(got, tuple) else str(got))
         return " ".join(out)
+
+    def others(self) -> list[Choosing]:
+        """What else can be done with the very places that are picked, such as going on until it is decided."""
+        places = {name: got for name, got in self.picked.items() if name in self._places()}
+        if self.action is None or not places:
+            return []
+        kinds = [kind for kind in self.kinds if kind is not self.kind and set(places) <= set(self._slots(kind))]
+        return [other for kind in kinds if (other := Choosing(self.state, kind, places)).action is not None]
 
     def is_place(self, slot: Slot) -> bool:
         """Whether a field takes a place of the board."""
@@ -153,8 +162,11 @@ class Choosing:
     def again(self, state: Any) -> Choosing:
         """Pick the same in the next state, if it can be done there again: one place against another."""
         places = {name: got for name, got in self.picked.items() if name in self._places()}
-        following = Choosing(state, self.kind, places) if len(places) > 1 else Choosing(state)
-        return following if following.kind is self.kind and following.filled.offers else Choosing(state)
+        for picked in (self.picked, places) if len(places) > 1 else ():
+            following = Choosing(state, self.kind, picked)
+            if following.kind is self.kind and following.filled.offers:
+                return following
+        return Choosing(state)
 
     # -- inside -------------------------------------------------------------------------------
 
@@ -169,7 +181,11 @@ class Choosing:
         return kind.form.slots
 
     def _places(self) -> list[str]:
-        return [name for name, slot in self._slots(self.kind).items() if self.is_place(slot)] if self.kind else []
+        return self.places(self.kind) if self.kind else []
+
+    def places(self, kind: type[Action]) -> list[str]:
+        """Name the fields of a kind of action that take places."""
+        return [name for name, slot in self._slots(kind).items() if self.is_place(slot)]
 
     def on_board(self, kind: type[Action]) -> bool:
         """Whether an action of this kind begins with a place of the board."""
@@ -194,7 +210,8 @@ class Choosing:
             if name in picked:
                 values[name] = picked[name]
             elif among and self._is_number(slot):
-                values[name] = (min if kind is not None and kind.verb in LEAST else max)(among)
+                least = kind is not None and kind.verb in LEAST
+                values[name] = None if None in among else min(among) if least else max(among)
             elif len(among) == 1 and (among[0] is None or not self.is_place(slot)):
                 values[name] = among[0]
             else:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from riskteach.core.actions import Action
 from riskteach.core.phases import CHANCE
 from riskteach.core.session import HAND, PERSON, Session, Step
 from riskteach.core.turn import Event
+from riskteach.odds.battle import Battle, fought
 
 
 def fields(action: Action) -> dict[str, Any]:
@@ -71,6 +72,19 @@ def _shown(step: Step, before: Any, seats: Any) -> dict[str, Any]:
         "where": f"{before.rules.name(phase.source)} → {before.rules.name(phase.target)}",
         "says": lost_in_words(losses(step.events), seats),
     }
+
+
+def odds(state: Any, places: Sequence[str]) -> str:
+    """Say how a battle between two picked places would end if it were fought out; nothing where there is none."""
+    if len(places) != 2 or not hasattr(state.rules, "battle_dice"):
+        return ""
+    source, target = (state.at(place) for place in places)
+    if target.owner in (None, state.seat):
+        return ""
+    ends = fought(source.count, target.count, state.rules.battle_dice(state, *places))
+    win = float(Battle(source.count, target.count, ends).win)
+    told = "over 99%" if 0.99 < win < 1 else "under 1%" if 0 < win < 0.01 else f"{win:.0%}"
+    return f"{source.count} against {target.count}: wins {told}"
 
 
 def lost_in_words(lost: dict[int, int], seats: Any) -> str:

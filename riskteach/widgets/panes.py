@@ -11,7 +11,7 @@ from riskteach.core.phases import CHANCE
 from riskteach.core.session import Session, Step
 from riskteach.draw.svg import faces
 from riskteach.draw.text import text_board
-from riskteach.widgets import cards, dice
+from riskteach.widgets import cards, dice, view
 
 LOGGED = 60
 OFFERS_SHOWN = 6
@@ -88,14 +88,11 @@ def by_hand(session: Session[Any]) -> dict[str, Any] | None:
         state = session.history[last - 1].state if last else session.start
     first = action or state.chance_outcomes().outcomes[0]
     slots = type(first).form.slots.values()
-    if all(slot.kind == "number" for slot in slots):
-        return {"verb": first.verb, "dice": [_list(got) for got in dice.fields(first).values()], "asks": state.question}
+    if all(slot.kind == "number" and slot.many for slot in slots):
+        rows = [list(got) for got in dice.fields(first).values()]
+        return {"verb": first.verb, "dice": rows, "asks": view.capital(state.question)}
     among = [str(outcome) for outcome in state.chance_outcomes().outcomes]
-    return {"verb": first.verb, "among": among, "now": str(first), "asks": state.question}
-
-
-def _list(got: Any) -> list[int]:
-    return list(got) if isinstance(got, tuple) else [got]
+    return {"verb": first.verb, "among": among, "now": str(first), "asks": view.capital(state.question)}
 
 
 # -- what if --------------------------------------------------------------------------------------
@@ -188,9 +185,7 @@ def _replay(other: Session[Any], steps: Iterable[Step]) -> str:
     return ""
 
 
-def _compared(
-    title: str, typed: str, here: Session[Any], other: Session[Any], since: int, refused: str
-) -> WhatIf:
+def _compared(title: str, typed: str, here: Session[Any], other: Session[Any], since: int, refused: str) -> WhatIf:
     one, two = here.state, other.state
     differ = tuple(place for place in here.board.ids if one.at(place) != two.at(place))
     names = [f"{here.rules.name(p)} {_held(one, p)} here, {_held(two, p)} there" for p in differ[:4]]

@@ -99,7 +99,7 @@ export function hand(cards) {
   if (!cards.count) return html`<span class="quiet">no cards</span>`;
   return html`${seat(cards.letter)}<span>${count}</span>${button(cards.open ? "hide" : "show", { type: "hand" }, { css: "small" })}
     ${cards.open ? html`<span class="hand">${cards.cards.map((one) => card(one, cards.trade))}</span>` : ""}
-    ${cards.trade ? button("Trade", { type: "trade" }, { able: cards.ready, why: "pick three cards" }) : ""}`;
+    ${cards.trade ? button("Trade", { type: "trade" }, { able: cards.ready, why: cards.ready ? "" : "pick three cards", css: cards.ready ? "main" : "" }) : ""}`;
 }
 
 export function predict({ on, options, told }) {
@@ -122,7 +122,9 @@ export function panel(view, rules) {
       ${p.kinds?.length ? html`<span class="numbers">${p.kinds.map(([verb, now]) =>
         button(verb, { type: "kind", verb }, { css: now ? "number now" : "number", key: `kind-${verb}`, pressed: now }))}</span>` : ""}
       ${p.main?.says && p.numbers ? html`<span class="says">${p.main.says}</span>` : ""}
-      ${p.numbers || main ? html`<div class="row">${p.numbers ? numbers(p.numbers) : ""}${main || ""}</div>` : ""}</div>
+      ${p.numbers || main ? html`<div class="row">${p.numbers ? numbers(p.numbers) : ""}${main || ""}
+        ${(p.also ?? []).map(({ label, text, says }) => button(label, { type: "do", text }, { why: says, key: `also-${label}` }))}</div>` : ""}
+      ${p.odds ? html`<span class="odds">${p.odds}</span>` : ""}</div>
     ${predict(p.predict)}
     ${dice(p.dice, rules)}
     <div class="happened" tabindex="0" role="region" aria-label="what happened">

@@ -9,6 +9,7 @@ from riskteach.core.errors import BadAction
 from riskteach.core.phases import Chance
 from riskteach.widgets.dice import losses, lost_in_words
 
+MOST_OPTIONS = 6  # more is no prediction but a lottery
 Lost = tuple[tuple[int, int], ...]
 
 
@@ -20,7 +21,7 @@ def outcomes(state: Any) -> dict[Lost, Fraction]:
     for action, probability in state.chance_outcomes():
         lost = tuple(losses(state.play(action)[1]).items())
         found[lost] = found.get(lost, Fraction(0)) + probability
-    return dict(sorted(found.items()))
+    return dict(sorted(found.items())) if len(found) <= MOST_OPTIONS else {}
 
 
 class Predictions:

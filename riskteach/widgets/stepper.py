@@ -52,7 +52,6 @@ class Stepper(anywidget.AnyWidget):
         self.game = game
         self.predictions = Predictions()
         self.keeper = Keeper(game)
-        self.what_if: panes.WhatIf | None = None
         self._stamp = self._beat = 0
         self._quiet = False
         self._pane = ""
@@ -72,6 +71,7 @@ class Stepper(anywidget.AnyWidget):
         self.table = view.table(self.game)
         self._status: dict[str, Any] = {"text": "", "kind": "", "rules": []}
         self._arrive()
+        self._acted = self.choosing
         self._refresh()
 
     def _arrive(self) -> None:
@@ -80,18 +80,16 @@ class Stepper(anywidget.AnyWidget):
         self._stamp += 1
         self._hand: tuple[str, ...] | None = None
         self.choosing = Choosing(self.game.state)
+        self.what_if: panes.WhatIf | None = None
 
     def changed(self) -> None:
         """Follow the game: it was played at, perhaps from another cell."""
-        if not self._quiet:
-            self._follow()
-            self._refresh()
-
-    def _follow(self) -> None:
+        if self._quiet:
+            return
         if self._seen != (self.game.state, self.game.at):
             self._arrive()
-            self.what_if = None
             self._say("")
+        self._refresh()
 
     def _say(self, text: str, kind: str = "done", *rules: Any, typed: str = "") -> None:
         self._status = {"text": text, "kind": kind, "rules": [rule.id for rule in rules], "typed": typed}
@@ -176,12 +174,14 @@ class Stepper(anywidget.AnyWidget):
                 game.follow()
         finally:
             game.chance = chance
-        self._told(str(step.action), before)
+        if step.player != CHANCE:
+            self._acted = before
+        self._told(str(step.action))
 
-    def _told(self, typed: str, before: Choosing) -> None:
+    def _told(self, typed: str) -> None:
         """Say what happened since the last decision; what was picked stays picked where it can be done again."""
         self._arrive()
-        self.choosing = before.again(self.game.state)
+        self.choosing = self._acted.again(self.game.state)
         happened = [event.text for event in self.game.why()]
         shown = ". ".join(happened[-6:]) + "." if happened else ""
         self._say(("… " if len(happened) > 6 else "") + shown, "done", typed=typed)
@@ -189,16 +189,19 @@ class Stepper(anywidget.AnyWidget):
     # -- messages: choosing -----------------------------------------------------------------------
 
     def _on_pick(self, message: dict[str, Any]) -> None:
-        """Pick a place; Enter on the last one picked, with nothing open, means: do it."""
-        place = message["place"]
-        if message.get("enter") and self.choosing.action is not None and place in self.choosing.chosen[-1:]:
-            return self._on_commit(message)
-        if place in self.choosing.chosen[:1] and len(self.choosing.chosen) == 1 and self.choosing.filled.open:
-            self.choosing = self.choosing.back()
+        """Pick a place. Enter goes on where nothing is left to pick: it repeats an attack, moves in, rolls."""
+        place, choosing = message["place"], self.choosing
+        if message.get("enter"):
+            if self.game.state.current_player == CHANCE:
+                return self._on_roll(message)
+            if choosing.action is not None and place in (choosing.chosen[-1:] or [place]):
+                return self._on_commit(message)
+        if choosing.chosen == [place] and choosing.filled.open:
+            self.choosing = choosing.back()
             return self._say("")
         if self.game.state.current_player == CHANCE or self.game.state.is_over:
             raise BadAction(f"nothing can be picked now: {self.game.state.question}")
-        self.choosing = self.choosing.place(place)
+        self.choosing = choosing.place(place)
         self._say("")
         return self._played(self.choosing.action) if self.choosing.at_once else None
 
@@ -250,15 +253,14 @@ class Stepper(anywidget.AnyWidget):
     # -- messages: chance -----------------------------------------------------------------------
 
     def _on_roll(self, message: dict[str, Any]) -> None:
-        before = self.choosing
         step = self.game.roll()
         self.predictions.judge(step, self.game.rules.seats)
-        self._told(str(step.action), before)
+        self._told(str(step.action))
 
     def _on_reroll(self, message: dict[str, Any]) -> None:
         self.predictions.told = ""
         step = self.game.reroll()
-        self._told(str(step.action), self.choosing)
+        self._told(str(step.action))
 
     def _on_dice(self, message: dict[str, Any]) -> None:
         """Set the dice by hand: those that are waited for, or the last ones that were rolled."""
@@ -311,7 +313,7 @@ class Stepper(anywidget.AnyWidget):
                 game.roll()
             else:
                 game.do(game.legal_actions().choice(Stream(game.seed, game.at, -1)))
-        self._told("", self.choosing)
+        self._told("")
 
     # -- messages: what is folded below ---------------------------------------------------------
 
@@ -351,14 +353,9 @@ class Stepper(anywidget.AnyWidget):
 
     def _take(self, other: Session[Any]) -> None:
         """Become another game: whoever holds this one, a cell or a stepper, goes on with it."""
-        become(self.game, other)
+        self.game.become(other)
         for watcher in tuple(self.game.watchers):
             watcher._show()
-
-
-def become(game: Session[Any], other: Session[Any]) -> None:
-    """Put everything of another session into this one, but for who watches it."""
-    vars(game).update({name: got for name, got in vars(other).items() if name != "watchers"})
 
 
 def _sentence(text: str) -> str:

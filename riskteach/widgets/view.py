@@ -20,7 +20,7 @@ PREFIX = "rt-view"  # each view puts its own in its place: ids are unique on a p
 EVENTS_SHOWN = 12
 NAMES_SHOWN = 8
 # The word on the button where the verb itself would say less.
-BUTTONS = {"attack": "Roll", "occupy": "Move in", "fortify": "Move"}
+BUTTONS = {"attack": "Roll", "blitz": "Until decided", "occupy": "Move in", "fortify": "Move"}
 WANTED = {"source": "from where?", "target": "where to?"}
 
 
@@ -79,7 +79,7 @@ def head(session: Session[Any]) -> dict[str, Any]:
         "stage": "" if state.is_over else state.phase.stage,
         "turn": state.turn,
         "seats": seats,
-        "facts": cards.facts(state),
+        "facts": state.rules.facts(state),
     }
 
 
@@ -131,6 +131,7 @@ def panel(session: Session[Any], choosing: Choosing, hand: Sequence[str] | None)
         "main": None,
         "numbers": None,
         "dice": dice.roll(session, newly),
+        "odds": dice.odds(state, choosing.chosen),
         "events": events(newest[-EVENTS_SHOWN:]),
         "more": max(0, len(newest) - EVENTS_SHOWN),
         "others": [],
@@ -139,8 +140,8 @@ def panel(session: Session[Any], choosing: Choosing, hand: Sequence[str] | None)
     }
     if state.is_over:
         return out | {"title": capital(state.question), "rule": state.outcome.rule.id}
-    move = choosing.kind and state.rules.move(state.phase, choosing.kind)
-    out["rule"] = (move.rule if move else state.phase.rule or state.rules.order).id
+    move = None if choosing.kind is None else state.rules.move(state.phase, choosing.kind)
+    out["rule"] = (state.phase.rule or state.rules.order if move is None else move.rule).id
     if isinstance(state.phase, Chance):
         label = "Roll" if _by_dice(state) else "Draw"
         return out | {"title": capital(state.question), "main": {"label": label, "type": "roll"}}
@@ -155,11 +156,13 @@ def panel(session: Session[Any], choosing: Choosing, hand: Sequence[str] | None)
     if (action := choosing.action) is not None:
         verb = choosing.kind.verb
         out["main"] = {"label": BUTTONS.get(verb, verb.capitalize()), "type": "commit", "says": sentence(state, action)}
+        out["also"] = [_also(state, other) for other in choosing.others()]
     return out
 
 
 def _by_dice(state: Any) -> bool:
-    return any(slot.kind == "number" for slot in type(state.chance_outcomes().outcomes[0]).form.slots.values())
+    kinds = [move.kind for move in state.rules.moves[type(state.phase)]]  # not the outcomes: there may be a great many
+    return any(slot.kind == "number" for kind in kinds for slot in kind.form.slots.values())
 
 
 def _plain(state: Any, kind: type[Action]) -> dict[str, str]:
@@ -167,10 +170,19 @@ def _plain(state: Any, kind: type[Action]) -> dict[str, str]:
     return {"label": label, "text": kind.verb}
 
 
+def _also(state: Any, choosing: Choosing) -> dict[str, str]:
+    action = choosing.action
+    assert action is not None
+    label = BUTTONS.get(type(action).verb, type(action).verb.capitalize())
+    return {"label": label, "text": str(action), "says": sentence(state, action)}
+
+
 def _switch(choosing: Choosing) -> list[list[Any]]:
-    """The kinds of action that the board may be clicked for, where there is more than one."""
-    kinds = [kind for kind in choosing.kinds if choosing.on_board(kind)]
-    return [[kind.verb, kind is choosing.kind] for kind in kinds] if len(kinds) > 1 else []
+    """The kinds of action that the board may be clicked for, one for each way of picking places."""
+    kinds: dict[tuple[str, ...], type[Action]] = {}
+    for kind in filter(choosing.on_board, choosing.kinds):
+        kinds.setdefault(tuple(choosing.places(kind)), kind)
+    return [[kind.verb, kind is choosing.kind] for kind in kinds.values()] if len(kinds) > 1 else []
 
 
 def title(state: Any, choosing: Choosing) -> str:

@@ -323,3 +323,59 @@ class TestOccupy:
         game = self.taken(9, 3)
         assert done(game, "occupy 5") == [("Ada moves 5 armies from Alaska to Kamchatka", "attack.occupy")]
         assert "attack.adjacent" in permits(game, "attack kamchatka japan 3")
+
+
+class TestBlitz:
+    START = "A: alaska 5, peru 2, ural 1 | B: * 2 | A attack"
+
+    def test_it_goes_on_until_the_target_is_taken(self) -> None:
+        game = at(self.START)
+        assert permits(game, "blitz alaska kamchatka") == {"attack.adjacent", "attack.two-armies", "attack.blitz"}
+        assert len(what(done(game, "blitz alaska kamchatka"), "attack.blitz")) == 1
+        ends = {str(end) for end, _ in game.state.chance_outcomes()}
+        assert ends == {f"fought {n} / 0" for n in (2, 3, 4, 5)} | {"fought 1 / 1", "fought 1 / 2"}
+
+    def test_or_the_source_is_down_to_a_number_named_before(self) -> None:
+        game = at(self.START)
+        done(game, "blitz alaska kamchatka to 3")
+        ends = {str(end) for end, _ in game.state.chance_outcomes()}
+        assert ends == {"fought 5 / 0", "fought 4 / 0", "fought 3 / 1", "fought 3 / 2"}
+        assert forbids(game, "fought 1 / 1") == {"attack.blitz"}
+        done(game, "fought 3 / 1")
+        assert armies(game, "alaska", "kamchatka") == [3, 1]
+        assert game.state.question == "Ada attacks, or ends the attacks"
+
+    def test_a_roll_can_take_it_below_that_number(self) -> None:
+        game = at("A: alaska 5 | B: * 3 | A attack", players=3)
+        done(game, "blitz alaska kamchatka to 4")
+        assert "fought 3 / 3" in {str(end) for end, _ in game.state.chance_outcomes()}
+
+    def test_who_wins_moves_in_as_after_any_roll(self) -> None:
+        game = at("A: alaska 9 | B: * 2 | A attack", players=3)
+        happened = done(game, "blitz alaska kamchatka", "fought 3 / 0")
+        assert what(happened, "battle.losses") == ["Ben loses 2 armies in Kamchatka", "Ada loses 6 armies in Alaska"]
+        assert [str(action) for action in game.legal_actions()] == ["occupy 2"]
+
+    def test_the_defender_is_not_asked(self) -> None:
+        game = at(self.START)
+        game.orders("defend", "ask")
+        assert what(done(game, "blitz alaska kamchatka"), "defend.dice") == []
+        assert game.state.current_player == rt.CHANCE
+
+    @pytest.mark.parametrize("least", [5, 6, 0, -1])
+    def test_the_number_to_stop_at_lies_below_the_armies(self, least: int) -> None:
+        assert forbids(at(self.START), f"blitz alaska kamchatka to {least}") == {"attack.blitz"}
+
+    def test_it_is_an_attack_as_any_other(self) -> None:
+        game = at(self.START)
+        assert forbids(game, "blitz ural china") == {"attack.two-armies"}
+        assert forbids(game, "blitz alaska japan") == {"attack.adjacent"}
+        assert forbids(game, "blitz peru alaska to 7") == {"attack.adjacent", "attack.blitz"}
+        cards = at(f"{self.START.removesuffix('A attack')}A cards alaska brazil peru | A attack")
+        done(cards, "blitz alaska kamchatka", "fought 1 / 1")
+        assert forbids(cards, "trade alaska brazil peru") == {"cards.trade"}
+
+    @pytest.mark.parametrize("phase", ["reinforce 3", "fortify"])
+    def test_it_belongs_to_the_attacks(self, phase: str) -> None:
+        game = at(self.START.replace("attack", phase))
+        assert forbids(game, "blitz alaska kamchatka") == {"reinforce.place" if phase != "fortify" else "turn.order"}

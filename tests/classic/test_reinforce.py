@@ -35,7 +35,7 @@ class TestTerritories:
 
     def test_below_nine_the_least_is_the_reason(self) -> None:
         game = holding(list(WORLD.ids[:5]))
-        assert str(counted(game)) == "3 = 3 (5 territories: the least is three)"
+        assert str(counted(game)) == "3 = 3 (5 territories, the least is three)"
 
     def test_they_come_at_the_start_of_the_turn(self) -> None:
         game = holding(list(WORLD.ids[:13]))
@@ -89,7 +89,7 @@ class TestContinents:
         text = "A: indonesia 1, new-guinea 1, western-australia 1, eastern-australia 1 | B: * 9 | B attack"
         game = at(text, continent_bonus=True, players=3)
         happened = done(game, "attack siam indonesia 3", "roll 6 6 6 / 1", "occupy 3", "end", "end", "draw peru")
-        assert happened[-1] == ("Ada gets 3 armies: 3 territories: the least is three", "reinforce.territories")
+        assert happened[-1] == ("Ada gets 3 armies: 3 territories, the least is three", "reinforce.territories")
 
 
 class TestPlace:
