@@ -16,10 +16,12 @@ import pytest
 
 import riskteach as rt
 from riskteach import odds
-from riskteach.classic.attack import Rolling, rolls
+from riskteach.classic.attack import Rolling
 from riskteach.classic.game import Classic
+from riskteach.core.rules import Rule
+from riskteach.core.tally import Tally, tally
+from riskteach.core.values import changed
 from riskteach.odds.fighting import Dice, fought, fought_from, possible, rolled_out
-from riskteach.odds.roll import comparisons
 
 SUM = 1e-12
 
@@ -123,29 +125,30 @@ class TestOneRoll:
     def test_agrees_with_the_hooks_that_variants_extend(
         self, dice: tuple[int, int], bonuses: tuple[int, int], ties: str
     ) -> None:
-        """A rule set that adds to the highest dice by `dice_values` is what the bonuses of the odds mean."""
+        """A rule set that adds to the highest dice by `dice_bonuses` is what the bonuses of the odds mean."""
         attack, defence = dice
-        rules = Raised(*bonuses)
-        battle: Any = Rolling("siam", "indonesia", attack, defence)
+        rules = Raised(*bonuses, ties=ties)
+        begun = rules.read_position("A: siam 9 | B: indonesia 9, * 1 | A attack begun")
+        state = changed(begun, agenda=(*begun.agenda, Rolling("siam", "indonesia", attack, defence)))
         found = [0] * (min(dice) + 1)
-        distribution = rolls(attack, defence)
-        for roll, p in distribution:
-            mine, theirs = rules.dice_values(None, battle, roll)
-            pairs = comparisons(mine, theirs, ties)
-            found[sum(not won for _, _, won in pairs)] += int(p * 6 ** sum(dice))
+        for roll, p in state.chance_outcomes():
+            after, _ = state.play(roll, drawn=True)
+            found[9 - after.armies_in("siam")] += int(p * 6 ** sum(dice))
         assert odds.losses(attack, defence, *bonuses, ties) == tuple(found)
+
+
+LUCKY = Rule("test.lucky", "Lucky", "One more on the highest die.")
 
 
 class Raised(Classic):
     """Bonuses on the highest dice, as a variant would write them."""
 
-    def __init__(self, mine: int, theirs: int) -> None:
-        super().__init__(3)
-        self.raised = mine, theirs
+    def __init__(self, mine: int, theirs: int, **options: Any) -> None:
+        super().__init__(3, **options)
+        self.raised = tally(mine, LUCKY, "luck"), tally(theirs, LUCKY, "luck")
 
-    def dice_values(self, state: Any, battle: Any, roll: Any) -> Any:
-        sides = super().dice_values(state, battle, roll)
-        return tuple((side[0] + more, *side[1:]) for side, more in zip(sides, self.raised, strict=True))
+    def dice_bonuses(self, state: Any, source: str, target: str) -> tuple[Tally, Tally]:
+        return self.raised
 
 
 class TestBattle:

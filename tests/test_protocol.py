@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from riskteach.classic.attack import ATTACK, END_ATTACK, Attack, Attacking, Occupying, Roll, Rolling
+from riskteach.classic.attack import ATTACK, END_ATTACK, Attack, Attacking, Occupying
 from riskteach.classic.blitz import Blitz
 from riskteach.classic.game import Classic
 from riskteach.classic.state import ClassicState, ClassicTurn
@@ -28,12 +28,14 @@ from riskteach.core.rules import Role, Rule, Rulebook
 from riskteach.core.ruleset import RuleSet
 from riskteach.core.session import Session
 from riskteach.core.state import State
+from riskteach.core.tally import Tally, tally
 from riskteach.core.turn import Turn
 from riskteach.core.values import changed, value
 from riskteach.testing import check_rules
 
 # -- Revised: a die more and one more on the highest die, by hooks; peace between mates, by one more law --------------
 
+TOWERS = Rule("revised.tower", "A tower", "One die more to defend, and one more on the highest.", roles=(Role.EFFECT,))
 PEACE = Rule("revised.team.peace", "Mates keep the peace", "Nobody attacks a mate.", roles=(Role.FORBIDS,))
 TOWER = {"peru", "kamchatka"}
 
@@ -50,20 +52,21 @@ class Towers(Classic):
 
     name_of_game: ClassVar[str] = "towers"
 
-    def defence_dice(self, state: ClassicState, territory: str) -> int:
-        dice = super().defence_dice(state, territory)
-        return dice + (territory in TOWER and state.armies_in(territory) > dice)
+    book: ClassVar[Rulebook] = Rulebook({**Classic.book, TOWERS.id: TOWERS})
 
-    def dice_values(self, state: ClassicState, battle: Rolling, roll: Roll) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        attack, defence = super().dice_values(state, battle, roll)
-        return attack, (defence[0] + (battle.target in TOWER), *defence[1:])
+    def defence_limit(self, state: ClassicState, territory: str) -> Tally:
+        return super().defence_limit(state, territory) + tally(territory in TOWER, TOWERS, "a tower")
+
+    def dice_bonuses(self, state: ClassicState, source: str, target: str) -> tuple[Tally, Tally]:
+        mine, theirs = super().dice_bonuses(state, source, target)
+        return mine, theirs + tally(target in TOWER, TOWERS, "a tower")
 
 
 class Teams(Towers):
     """The same with mates who may not be attacked."""
 
     name_of_game: ClassVar[str] = "teams"
-    book: ClassVar[Rulebook] = Rulebook({**Classic.book, PEACE.id: PEACE})
+    book: ClassVar[Rulebook] = Rulebook({**Towers.book, PEACE.id: PEACE})
 
     def table(self) -> dict[type[Phase], tuple[Move, ...]]:
         moves = super().table()

@@ -15,7 +15,7 @@ from riskteach.core.moves import Move, law, nothing
 from riskteach.core.notation import SeatNumber, Territory
 from riskteach.core.phases import Chance, Phase
 from riskteach.core.rules import Option, Reading, Role, Rule, Standing
-from riskteach.core.tally import tally
+from riskteach.core.tally import Tally, tally
 from riskteach.core.values import value
 from riskteach.core.words import count, span
 from riskteach.odds.roll import comparisons
@@ -345,6 +345,13 @@ def one_to_six(state: ClassicState, roll: Roll) -> dict[str, Any] | None:
     return {"odd": odd[0]} if odd else None
 
 
+def raised(turn: ClassicTurn, seat: int, dice: tuple[int, ...], bonus: Tally) -> tuple[int, ...]:
+    """Add a bonus, with its reasons, to the highest die."""
+    for part in bonus.parts:
+        turn.say(part.rule, "raise", player=seat, by=part.number, why=part.why)
+    return (dice[0] + int(bonus), *dice[1:]) if bonus.parts else dice
+
+
 def rolled(turn: ClassicTurn, roll: Roll) -> None:
     """Compare the dice, and take the losses."""
     battle = turn.done()
@@ -352,7 +359,8 @@ def rolled(turn: ClassicTurn, roll: Roll) -> None:
     rules, attacker, defender = state.rules, state.seat, state.owner(battle.target)
     assert defender is not None
     lost = {attacker: 0, defender: 0}
-    attack, defence = rules.dice_values(state, battle, roll)
+    mine, theirs = rules.dice_bonuses(state, battle.source, battle.target)
+    attack, defence = raised(turn, attacker, roll.attack, mine), raised(turn, defender, roll.defence, theirs)
     for a, d, won in comparisons(attack, defence, rules.ties):
         loser = defender if won else attacker
         lost[loser] += 1

@@ -32,6 +32,8 @@ from riskteach.core.turn import Turn
 from riskteach.odds.battle import Dice
 from riskteach.odds.roll import LIMITS
 
+NOTHING = Tally()
+
 
 @cache
 def world() -> Board:
@@ -159,36 +161,27 @@ class Classic(RuleSet[ClassicState]):
         """Say how many dice a player may attack with at most, where there are armies enough."""
         return attack.ATTACK_LIMIT
 
-    def defence_limit(self, state: ClassicState, seat: int) -> Tally:
-        """Say how many dice a player may defend with at most, where there are armies enough."""
+    def defence_limit(self, state: ClassicState, territory: str) -> Tally:
+        """Say how many dice may defend a territory at most, where there are armies enough."""
         return attack.DEFENCE_LIMIT
 
+    def dice_bonuses(self, state: ClassicState, source: str, target: str) -> tuple[Tally, Tally]:
+        """Say what is added to the highest die of attacker and defender in a battle."""
+        return NOTHING, NOTHING
+
     def attack_dice(self, state: ClassicState, territory: str) -> int:
-        """Say how many dice may attack from a territory at most."""
+        """Say how many dice may attack from a territory."""
         return min(int(self.attack_limit(state, state.seat)), self.dice_of(state.armies_in(territory)))
 
     def defence_dice(self, state: ClassicState, territory: str) -> int:
-        """Say how many dice may defend a territory at most."""
-        owner = state.owner(territory)
-        assert owner is not None
-        return min(int(self.defence_limit(state, owner)), state.armies_in(territory))
+        """Say how many dice may defend a territory."""
+        return min(int(self.defence_limit(state, territory)), state.armies_in(territory))
 
     def battle_dice(self, state: ClassicState, source: str, target: str) -> Dice:
-        """Say how a battle is rolled when both roll as many dice as they may."""
-        owner = state.owner(target)
-        assert owner is not None
-        return Dice(
-            int(self.attack_limit(state, state.seat)),
-            int(self.defence_limit(state, owner)),
-            ties=self.ties,
-            limit=self.options["attack_limit"],
-        )
-
-    def dice_values(
-        self, state: ClassicState, battle: attack.Rolling, roll: attack.Roll
-    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Give the dice as they are compared."""
-        return roll.attack, roll.defence
+        """Say how a battle is rolled when both roll as many dice as they may: the hooks above in one."""
+        mine, theirs = self.dice_bonuses(state, source, target)
+        most = int(self.attack_limit(state, state.seat)), int(self.defence_limit(state, target))
+        return Dice(*most, int(mine), int(theirs), self.ties, self.options["attack_limit"])
 
     def begin_turn(self, turn: ClassicTurn, seat: int, because: Rule) -> None:
         """Begin a player's turn."""

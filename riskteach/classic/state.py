@@ -117,6 +117,7 @@ class ClassicTurn(Turn[ClassicState]):
         "attack": "{player:seat} attacks {target} from {source} with {dice:die/dice}",
         "blitz": "{player:seat} attacks {target} from {source} until it is decided; the chance to take it is {chance}",
         "defend": "{player:seat} defends {target} with {dice:die/dice}",
+        "raise": "The highest die of {player:seat} counts {by} more: {why}",
         "compare": "{attack} against {defence}: {loser:seat} loses the comparison",
         "lose": "{player:seat} loses {armies:army/armies} in {territory}",
         "take": "{player:seat} takes {territory} from {loser:seat}",
