@@ -396,6 +396,8 @@ class TestNeeded:
     def test_what_no_number_reaches(self) -> None:
         with pytest.raises(rt.BadOption, match="not even 5000 attackers"):
             odds.needed(5, 0.5, defence_bonus=6, attack_dice=1, defence_dice=1)
+        with pytest.raises(rt.BadOption, match="not even 9 attackers"):
+            odds.needed(20, 0.5, most=9)
 
 
 class TestDeepSpace:

@@ -338,7 +338,7 @@ def defenders_dice(state: ClassicState, roll: Roll) -> dict[str, Any] | None:
     return None if len(roll.defence) == wanted else {"wanted": wanted, "got": len(roll.defence)}
 
 
-@law(COMPARE, "a die shows 1 to 6, got {odd}")
+@law(COMPARE, "a die shows 1 to 6, got {odd}", kept="each die shows 1 to 6")
 def one_to_six(state: ClassicState, roll: Roll) -> dict[str, Any] | None:
     """Dice have six sides."""
     odd = [pip for pip in (*roll.attack, *roll.defence) if not 1 <= pip <= 6]

@@ -250,7 +250,7 @@ def trade(turn: ClassicTurn, action: Trade) -> None:
     turn.say(TRADE, "trade", player=state.seat, cards=action.cards)
     for card in action.cards:
         if state.rules.cards[card] == "wild":
-            turn.say(WILD, "wild", card=card)
+            turn.say(WILD, "wild", player=state.seat, card=card)
     turn.say(VALUE, "value", number=number, armies=set_value(number))
     if action.on is not None:
         turn.place(action.on, state.rules.territory_bonus, because=TERRITORY_BONUS)
@@ -336,7 +336,7 @@ def moves(bonus: int) -> dict[type[Phase], tuple[Move, ...]]:
     return {
         Reinforcing: (_trade(bonus, trades),),
         Trading: (_trade(bonus, trades),),
-        Drawing: (Move(Draw, DRAW, (in_the_deck,), nothing, draw),),
+        Drawing: (Move(Draw, DRAW, (in_the_deck,), nothing, draw, "a card was earned, and {card} is in the deck"),),
     }
 
 

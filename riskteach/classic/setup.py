@@ -220,7 +220,7 @@ def claims(state: ClassicState) -> Iterator[Offer]:
 
 def claim(turn: ClassicTurn, action: Claim | Deal) -> None:
     """Give the territory to the player; then the next one chooses, until all are taken."""
-    turn.claim(action.territory, because=CLAIM)
+    turn.claim(action.territory, because=CLAIM, how=action.verb)
     if None not in turn.state.owners:
         turn.done()
         if not any(turn.state.reserves):

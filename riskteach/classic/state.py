@@ -107,12 +107,13 @@ class ClassicTurn(Turn[ClassicState]):
         "begin": "{player:seat} begins",
         "muster": "Everyone starts with {armies:army/armies}",
         "claim": "{player:seat} claims {territory}",
+        "deal": "{player:seat} is dealt {territory}",
         "next": "{player:seat} is next",
         "place": "{player:seat} places {armies:army/armies} in {territory}",
         "recruit": "{player:seat} gets {armies:army/armies}: {why}",
         "must trade": "{player:seat} has {cards:card/cards} and must trade down to four or fewer",
         "trade": "{player:seat} trades {cards:list}",
-        "wild": "{card} stands for any kind",
+        "wild": "For {player:seat}, {card} stands for any kind",
         "value": "Set number {number} is worth {armies:army/armies}",
         "attack": "{player:seat} attacks {target} from {source} with {dice:die/dice}",
         "blitz": "{player:seat} attacks {target} from {source} until it is decided; the chance to take it is {chance}",
@@ -125,17 +126,18 @@ class ClassicTurn(Turn[ClassicState]):
         "stop": "{player:seat} stops attacking",
         "stay": "{player:seat} does not fortify",
         "eliminate": "{loser:seat} is out: {player:seat} takes {cards:card/cards}",
+        "out": "{loser:seat} is out, and held no cards",
         "draw": "{player:seat} draws {card}",
         "reshuffle": "The deck is out: {cards:traded card is/traded cards are} shuffled back",
         "no card": "No card is left for {player:seat}",
     }
 
-    def claim(self, territory: str, because: Rule) -> None:
-        """Put a starting army on an unclaimed territory."""
+    def claim(self, territory: str, because: Rule, how: str = "claim") -> None:
+        """Put a starting army on an unclaimed territory, by choice or dealt."""
         state, k = self.state, self.state.rules.board.index[territory]
         owners = (*state.owners[:k], state.seat, *state.owners[k + 1 :])
         self.state = changed(state, owners=owners, armies=put(state.armies, k, 1), reserves=self._spent(1))
-        self.say(because, "claim", player=state.seat, territory=territory)
+        self.say(because, how, player=state.seat, territory=territory)
 
     def place(self, territory: str, armies: int, because: Rule) -> None:
         """Put armies on a territory of the seat whose turn it is."""

@@ -70,7 +70,7 @@ def eliminate(turn: ClassicTurn, loser: int) -> None:
     cards = state.hands[loser]
     turn.hold(loser, ())
     turn.hold(state.seat, (*state.hands[state.seat], *cards))
-    turn.say(ELIMINATE, "eliminate", player=state.seat, loser=loser, cards=len(cards))
+    turn.say(ELIMINATE, "eliminate" if cards else "out", player=state.seat, loser=loser, cards=len(cards))
     held = len(turn.state.hands[state.seat])
     if held >= AT_ONCE and not conquered_the_world(turn):
         turn.say(ELIMINATE, "must trade", player=state.seat, cards=held)

@@ -41,7 +41,7 @@ class Action:
 
 
 @value
-class End(Action, form="end", says="end this part of the turn", when="at the end of a part of a turn"):
+class End(Action, form="end", says="end this part of the turn"):
     """End this phase."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
-from riskteach.core.actions import Action
+from riskteach.core.actions import Action, End
 from riskteach.core.board import Board
 from riskteach.core.errors import BadAction, BadOption, BadPosition, UnknownName
 from riskteach.core.explain import Reason
@@ -164,7 +164,8 @@ class RuleSet(Generic[S]):
         kind, stages = type(action), ["set-up", *self.stages]
         home = next(phase.stage for phase, known in self._move if known is kind)
         now = state.phase.stage
-        if any((type(phase), kind) in self._move and action.verb not in phase.over for phase in state.agenda):
+        later = any((type(phase), kind) in self._move and action.verb not in phase.over for phase in state.agenda)
+        if later or kind is End:
             when = "has to wait: first"
         elif action.when:
             when = f"comes {action.when}, and now"

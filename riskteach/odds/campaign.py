@@ -104,7 +104,7 @@ def _steps(chain: object) -> list[tuple[int, bool]]:
     return steps
 
 
-def needed(defenders: int | Chain, probability: float, **dice: Any) -> int:
+def needed(defenders: int | Chain, probability: float, *, most: int = MOST_ARMIES, **dice: Any) -> int:
     """Find the least number of attackers, the one that stays included, that win with at least this probability.
 
     Parameters
@@ -113,6 +113,8 @@ def needed(defenders: int | Chain, probability: float, **dice: Any) -> int:
         Of one territory, or of each in a campaign.
     probability : float
         More than 0 and less than 1.
+    most : int
+        Where to stop looking.
     **dice
         As for `battle`.
 
@@ -129,11 +131,12 @@ def needed(defenders: int | Chain, probability: float, **dice: Any) -> int:
     if isinstance(probability, bool) or not isinstance(probability, int | float) or not 0 < probability < 1:
         raise BadOption(f"a probability is a number between 0 and 1, got {probability!r}")
     chain = defenders if isinstance(defenders, Sequence) else [defenders]
+    check("most", most, 2, MOST_ARMIES)
     low, high = 1, 2
     while campaign(high, chain, **dice).win < probability:
-        if high == MOST_ARMIES:
+        if high == most:
             raise BadOption(f"not even {high} attackers win with a probability of {probability}")
-        low, high = high, min(2 * high, MOST_ARMIES)
+        low, high = high, min(2 * high, most)
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (low, middle) if campaign(middle, chain, **dice).win >= probability else (middle, high)

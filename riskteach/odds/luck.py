@@ -58,7 +58,7 @@ class Luck(NamedTuple):
         return self.text
 
 
-def percent(probability: float) -> str:
+def percent(probability: Number) -> str:
     """Write a probability; one that is neither 0 nor 1 never looks so.
 
     >>> percent(0.64), percent(0.004), percent(0.9999), percent(1)

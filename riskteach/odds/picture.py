@@ -63,9 +63,9 @@ def svg(battle: Battle, width: int, height: int) -> str:
             parts.append(_text(x, floor - tall - 3, f"{bar.probability:.0%}"))
     middle = left + step * split
     if split:
-        parts.append(_text(max(60, middle / 2), height - 4, "defenders left", KEPT))
+        parts.append(_text(max(82, middle / 2), height - 4, "not taken: defenders left", KEPT))
     if split < len(bars):
-        parts.append(_text(min(width - 60, (middle + width) / 2), height - 4, "taken: attackers left", TAKEN))
+        parts.append(_text(min(width - 72, (middle + width) / 2), height - 4, "taken: attackers left", TAKEN))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="img" aria-label="{escape(repr(battle))}">{"".join(parts)}</svg>'
@@ -94,10 +94,10 @@ def html(battle: Battle) -> str:
 
 def table(shown: Sequence[End]) -> str:
     """Write ends and their chances as an HTML table."""
-    left = "style='text-align:left'"
-    rows = "".join(f"<tr><th scope='row' {left}>{e.text}</th><td>{e.probability:.2%}</td></tr>" for e in shown)
+    left, plain = "style='text-align:left'", "style='text-align:left;font-weight:normal'"
+    rows = "".join(f"<tr><th scope='row' {plain}>{e.text}</th><td>{e.probability:.2%}</td></tr>" for e in shown)
     rest = 1 - sum(end.probability for end in shown)
-    rows += f"<tr><th scope='row' {left}>anything else</th><td>{rest:.2%}</td></tr>" if rest > RARE / 10 else ""
+    rows += f"<tr><th scope='row' {plain}>anything else</th><td>{rest:.2%}</td></tr>" if rest > RARE / 10 else ""
     head = f"<tr><th scope='col' {left}>end</th><th scope='col'>chance</th></tr>"
     return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
 

@@ -177,7 +177,7 @@ class TestDealAndQuick:
         outcomes = list(game.state.chance_outcomes())
         assert len(outcomes) == 42
         assert {chance for _, chance in outcomes} == {Fraction(1, 42)}
-        assert done(game, "deal peru")[0] == ("Ada claims Peru", "setup.claim")
+        assert done(game, "deal peru")[0] == ("Ada is dealt Peru", "setup.claim")
         assert len(game.state.chance_outcomes()) == 41
         assert forbids(game, "deal peru") == {"setup.claim"}
         game.chance = "auto"

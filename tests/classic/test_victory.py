@@ -30,7 +30,7 @@ class TestEliminate:
 
     def test_also_when_there_are_none(self) -> None:
         game, happened = spoils(0, 0)
-        assert what(happened, "eliminate") == ["Ben is out: Ada takes 0 cards"]
+        assert what(happened, "eliminate") == ["Ben is out, and held no cards"]
         assert game.state.question == "Ada attacks, or ends the attacks"
 
     def test_it_is_looked_at_after_moving_in(self) -> None:
