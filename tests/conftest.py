@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import shutil
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -57,6 +57,20 @@ class Swallowed(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         if record.exc_info:
             self.errors.append(logging.Formatter("%(message)s").format(record))
+
+
+MEASURED: list[str] = []
+
+
+@pytest.fixture
+def measured() -> Callable[[str], None]:
+    """Note a figure; all of them are printed when the run is over, and none is held against a clock."""
+    return MEASURED.append
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for line in MEASURED:
+        terminalreporter.write_line(f"measured: {line}")
 
 
 @pytest.fixture(autouse=True)
