@@ -13,7 +13,7 @@ import pytest
 
 import riskteach as rt
 from riskteach.classic.game import Classic
-from riskteach.classic.setup import Throw
+from riskteach.core.first import Throw
 from riskteach.core.rules import Role
 from riskteach.lessons import check, compare, exercises, play_on, quiz, scenarios
 from riskteach.lessons.calling import call

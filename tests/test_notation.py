@@ -17,8 +17,9 @@ from riskteach.classic.cards import Draw, Trade
 from riskteach.classic.fortify import Fortify
 from riskteach.classic.game import Classic
 from riskteach.classic.reinforce import Place
-from riskteach.classic.setup import Claim, Deal, Scatter, Throw
+from riskteach.classic.setup import Claim, Deal, Scatter
 from riskteach.core.actions import Action, End
+from riskteach.core.first import Throw
 from riskteach.core.notation import Card, Form, SeatNumber, Territory
 
 RULES = Classic(3, edition="modern", setup="quick")

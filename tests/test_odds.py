@@ -379,6 +379,7 @@ class TestCampaign:
 
     def test_says_how_it_goes(self) -> None:
         assert repr(odds.campaign(5, [3, 1])) == "5 against [3, 1]: wins 43.5% (as far as: 64.2%, 43.5%)"
+        assert repr(odds.campaign(9, [3, [1], 1])).startswith("9 against [3, [1], 1]: wins ")
 
 
 class TestNeeded:

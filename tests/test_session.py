@@ -403,7 +403,7 @@ def test_why_tells_the_last_decision_or_a_territory() -> None:
     game.do("attack alaska kamchatka 3")
     game.do("roll 6 6 6 / 1 1")
     assert [event.what for event in game.why()] == ["compare", "compare", "lose"]
-    assert [event.what for event in game.why("kamchatka")] == ["attack", "defend", "lose"]
+    assert [event.what for event in game.why("kamchatka")] == ["attack", "defend", "compare", "compare", "lose"]
     assert "classic.battle.losses" in str(game.why("kamchatka"))
     assert game.why("peru") == ()
     unknown: Any

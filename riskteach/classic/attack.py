@@ -359,12 +359,13 @@ def rolled(turn: ClassicTurn, roll: Roll) -> None:
     rules, attacker, defender = state.rules, state.seat, state.owner(battle.target)
     assert defender is not None
     lost = {attacker: 0, defender: 0}
+    where = {"source": battle.source, "target": battle.target}
     mine, theirs = rules.dice_bonuses(state, battle.source, battle.target)
     attack, defence = raised(turn, attacker, roll.attack, mine), raised(turn, defender, roll.defence, theirs)
     for a, d, won in comparisons(attack, defence, rules.ties):
         loser = defender if won else attacker
         lost[loser] += 1
-        turn.say(TIE if a == d else COMPARE, "compare", attack=a, defence=d, loser=loser)
+        turn.say(TIE if a == d else COMPARE, "compare", attack=a, defence=d, loser=loser, **where)
     turn.lose(battle.target, lost[defender], because=LOSSES)
     turn.lose(battle.source, lost[attacker], because=LOSSES)
     if not turn.state.armies_in(battle.target):

@@ -72,6 +72,8 @@ class Classic(RuleSet[ClassicState]):
         """Set up the deck, the limits and the plan."""
         chosen, board = self.options, self.board
         self.cards = cards.deck(board, chosen["wild_cards"])
+        if len(self.cards) < len(board.ids) + chosen["wild_cards"]:
+            raise BadOption("the map calls a territory like a wild card, 'wild-1' or 'wild-2': call it otherwise")
         self._card_order = {card: k for k, card in enumerate(self.cards)}
         self.near = [(place, [(t, board.index[t]) for t in board.neighbours[place]]) for place in board.ids]
         self.setting_up = setup.SETTING_UP[chosen["setup"]]
@@ -145,7 +147,7 @@ class Classic(RuleSet[ClassicState]):
 
     def read_position(self, text: str) -> ClassicState:
         """Read a position, such as ``A: alaska 5 | B: * 1 | A attack``."""
-        return position.read(text, self)
+        return position.Reader(text, self).state()
 
     def write_position(self, state: ClassicState) -> str:
         """Write a position so that reading it gives it back."""
@@ -182,6 +184,10 @@ class Classic(RuleSet[ClassicState]):
         mine, theirs = self.dice_bonuses(state, source, target)
         most = int(self.attack_limit(state, state.seat)), int(self.defence_limit(state, target))
         return Dice(*most, int(mine), int(theirs), self.ties, self.options["attack_limit"])
+
+    def begins(self, turn: ClassicTurn, seat: int) -> None:
+        """Go on when it is settled who begins."""
+        setup.begins(turn, seat)
 
     def begin_turn(self, turn: ClassicTurn, seat: int, because: Rule) -> None:
         """Begin a player's turn."""

@@ -12,7 +12,9 @@ from riskteach.classic.reinforce import Reinforcing
 from riskteach.classic.setup import Claiming, Dealing, FirstTurn, Spreading, Throwing
 from riskteach.classic.state import ClassicState
 from riskteach.classic.victory import AT_ONCE, Placing, TradingSpoils
+from riskteach.core import first
 from riskteach.core.phases import Automatic, Phase
+from riskteach.core.positions import base
 from riskteach.core.seats import LETTERS
 
 
@@ -57,10 +59,8 @@ def _cards(state: ClassicState) -> Iterator[str]:
 
 def _stack(state: ClassicState) -> Iterator[str]:
     """The phases of the agenda lie on each other as in a game."""
-    below = state.rules.below
-    begins = [k for k, phase in enumerate(state.agenda) if not phase.lies_on and state.agenda[:k] == below(phase)]
-    base = max(begins, default=0)
-    for under, phase in zip((None, *state.agenda[base:]), state.agenda[base:], strict=False):
+    agenda = state.agenda[base(state) :]
+    for under, phase in zip((None, *agenda), agenda, strict=False):
         wanted = phase.lies_on
         if wanted and type(under) not in wanted:
             names = " or ".join(f"'{kind.form.verb}'" for kind in wanted)
@@ -89,10 +89,7 @@ def _setting_up(state: ClassicState) -> Iterator[str]:
     if isinstance(phase, Throwing):
         if free < len(state.owners) or set(reserves) != {rules.starting_armies}:
             yield f"before the first die the map is empty, and each reserve is {rules.starting_armies}"
-        if len(set(phase.among)) < max(2, len(phase.among)) or len(phase.thrown) >= len(phase.among):
-            yield f"'{phase}': two or more different players throw, and not all have thrown"
-        if not all(1 <= pips <= 6 for pips in phase.thrown):
-            yield f"'{phase}': a die shows 1 to 6"
+        yield from first.faults(phase)
     elif isinstance(phase, Claiming | Dealing):
         if not free or sum(reserves) < free or not reserves[state.seat]:
             yield f"'{phase}': {free} territories are free, and the reserves are {' '.join(map(str, reserves))}"

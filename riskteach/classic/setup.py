@@ -8,6 +8,7 @@ from typing import Any
 from riskteach.classic.documents import POLISH, PUBLISHED, SPANISH
 from riskteach.classic.reinforce import Place
 from riskteach.classic.state import ClassicState, ClassicTurn
+from riskteach.core import first
 from riskteach.core.actions import Action, Offer
 from riskteach.core.chance import Distribution
 from riskteach.core.moves import Move, law, nothing
@@ -69,53 +70,17 @@ SPREAD = Rule(
 
 
 @value
-class Throw(Action, form="throw PIPS", says="throw a {pips}", when="before the game, for who begins"):
-    """One player's die for who begins."""
-
-    pips: int
-
-
-@value
-class Throwing(Chance, form="throw AMONG... [/ THROWN...]"):
+class Throwing(first.Throwing, form="throw AMONG... [/ THROWN...]"):
     """Some players throw one die each; the highest begins."""
 
-    among: tuple[SeatNumber, ...]
-    thrown: tuple[int, ...] = ()
-    stage = "set-up"
     rule = FIRST
-    asks = "a die is thrown for who begins"
-
-    def outcomes(self, state: ClassicState) -> Distribution[Action]:
-        """Every side of a die."""
-        return THROWS
 
 
-THROWS: Distribution[Action] = Distribution([Throw(pips) for pips in range(1, 7)])
-
-
-@law(FIRST, "a die shows 1 to 6, got {pips}")
-def one_to_six(state: ClassicState, throw: Throw) -> dict[str, Any] | None:
-    """A die has six sides."""
-    return None if 1 <= throw.pips <= 6 else {}
-
-
-def throw_for_first(turn: ClassicTurn, throw: Throw) -> None:
-    """Let the next player throw; the highest begins, equals throw again."""
-    phase = turn.done()
-    thrown = (*phase.thrown, throw.pips)
-    turn.say(FIRST, "throw", player=phase.among[len(thrown) - 1], pips=throw.pips)
-    if len(thrown) < len(phase.among):
-        turn.ask(Throwing(phase.among, thrown))
-        return
-    best = tuple(seat for seat, pips in zip(phase.among, thrown, strict=True) if pips == max(thrown))
-    if len(best) > 1:
-        turn.ask(Throwing(best))
-        return
-    rules = turn.state.rules
-    turn.state = changed(turn.state, seat=best[0])
-    turn.say(FIRST, "begin", player=best[0])
+def begins(turn: ClassicTurn, seat: int) -> None:
+    """Let the highest set up first, and lay out the set-up."""
+    turn.state = changed(turn.state, seat=seat)
     turn.say(ARMIES, "muster", armies=turn.state.reserves[0])
-    for later in reversed((*rules.setting_up, FirstTurn(best[0]))):
+    for later in reversed((*turn.state.rules.setting_up, FirstTurn(seat))):
         turn.ask(later)
 
 
@@ -277,7 +242,7 @@ SETTING_UP: dict[str, tuple[Phase, ...]] = {
     "quick": (Dealing(), Scattering()),
 }
 MOVES: dict[type[Phase], tuple[Move, ...]] = {
-    Throwing: (Move(Throw, FIRST, (one_to_six,), nothing, throw_for_first),),
+    Throwing: (first.throw_for_first(FIRST),),
     Claiming: (Move(Claim, CLAIM, (unclaimed,), claims, claim),),
     Dealing: (Move(Deal, CLAIM, (unclaimed,), nothing, claim),),
     Spreading: (Move(Place, SPREAD, (own_in_setup, one_at_a_time), spreads, spread),),

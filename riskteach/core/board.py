@@ -206,7 +206,7 @@ def _shipped() -> dict[str, Any]:
 
 
 def _is_map(file: Any) -> bool:
-    return 'format = "riskteach-map' in file.read_text(encoding="utf-8")
+    return 'format = "riskteach-map' in file.read_text(encoding="utf-8-sig")
 
 
 @lru_cache(maxsize=16)
@@ -214,7 +214,7 @@ def _named(name: str, words: Vocabulary) -> Board:
     shipped = _shipped()
     if name not in shipped:
         raise UnknownName("map", name, shipped)
-    return _shared(shipped[name].read_text(encoding="utf-8"), words)
+    return _shared(shipped[name].read_text(encoding="utf-8-sig"), words)
 
 
 def load_board(source: str | PathLike[str], words: Vocabulary = WORDS) -> Board:
@@ -236,7 +236,7 @@ def load_board(source: str | PathLike[str], words: Vocabulary = WORDS) -> Board:
     if isinstance(source, str) and not source.endswith(".toml") and not {"/", "\\"} & set(source):
         return _named(source, words)
     try:
-        text = Path(source).read_text(encoding="utf-8")
+        text = Path(source).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
         why = "it is no UTF-8 text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error
         raise BadBoard(str(source), [f"can't read the file: {why}"]) from None

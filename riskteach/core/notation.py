@@ -55,6 +55,11 @@ class Form:
             return None
         return tuple(self.slots[word.lower()] for word in self._words)
 
+    @property
+    def words(self) -> set[str]:
+        """The words that stand for themselves, after the verb."""
+        return {word for word in self._words if not word.isupper() and word not in "[/]"}
+
     def write(self, value: Any) -> str:
         """Write a value."""
         return " ".join(word for word in (self.verb, *self._write(iter(self._words), value)) if word is not None)

@@ -78,6 +78,11 @@ class RuleSet(Generic[S]):
         for move in self._move.values():
             self.homes.setdefault(move.kind, move)
         self.verbs = {kind.verb: kind for kind in self.homes}
+        words = {word for kind in self.homes for word in kind.form.words}
+        for taken in [place for place in self.board.ids if place in words]:
+            raise BadOption(
+                f"the map has a {self.board.words.place} {taken!r}, a word of the notation: call it otherwise"
+            )
         self.sentences = self.draft.sentences
         self._identity = (self.name_of_game, self.seats, tuple(sorted(self.options.items())), self.board)
         self._hash = hash(self._identity)
@@ -169,7 +174,7 @@ class RuleSet(Generic[S]):
             when = "has to wait: first"
         elif action.when:
             when = f"comes {action.when}, and now"
-        elif home not in stages:
+        elif home not in stages or home == now:
             when = "has no place here, and now"
         elif now in stages and stages.index(home) < stages.index(now):
             when = "is over, and now" if home == "set-up" else "is over for this turn, and now"

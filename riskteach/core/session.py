@@ -224,7 +224,12 @@ class Session(Generic[S]):
             return Account(event for step in self._line[first : self._at] for event in step.events)
         if not isinstance(about, str) or about not in self.board.index:
             raise UnknownName(self.board.words.place, about, self.board.index)
-        return Account(event for step in self.history for event in step.events if about in event.values.values())
+        return Account(
+            event
+            for step in self.history
+            for event in step.events
+            if any(got == about for what, got in event.values.items() if what != "card")
+        )
 
     # -- doing ----------------------------------------------------------------------------------
 

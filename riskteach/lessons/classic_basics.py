@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from riskteach.classic.game import Classic
 from riskteach.classic.pieces import BOARD, GOAL, PIECES, PLAYERS
-from riskteach.classic.setup import ARMIES, FIRST, Throw
+from riskteach.classic.setup import ARMIES, FIRST
 from riskteach.core.errors import BadOption
+from riskteach.core.first import Throw
 from riskteach.core.rules import Rule, Standing
 from riskteach.core.words import join
 from riskteach.lessons.luck import Luck, because, ends, said, written

@@ -43,7 +43,8 @@ class Campaign:
 
     def __repr__(self) -> str:
         steps = ", ".join(f"{p:.1%}" for p in self.reached)
-        return f"{self.attackers} against {list(self.chain)}: wins {self.win:.1%} (as far as: {steps})"
+        chain = [list(one) if isinstance(one, tuple) else one for one in self.chain]
+        return f"{self.attackers} against {chain}: wins {self.win:.1%} (as far as: {steps})"
 
 
 def campaign(attackers: int, chain: Chain, **dice: Any) -> Campaign:

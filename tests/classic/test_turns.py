@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from .helpers import at, counted, done, forbids, what
+from riskteach.classic.game import Classic
+from riskteach.core.board import Board, load_board
+from riskteach.core.errors import BadOption
+
+from .helpers import at, counted, done, forbids, ring, what
 
 CONQUEST = ("attack alaska kamchatka 3", "roll 6 6 6 / 1", "occupy 3")
 
@@ -105,3 +111,18 @@ class TestNextPlayer:
             left = int(counted(game, seat))
             done(game, f"place {game.state.held(seat)[0]} {left}", "end", "end")
         assert order == [1, 2, 3, 0, 1, 2, 3, 0]
+
+
+class TestNamesOnAMap:
+    """A map of one's own may use any names that are not words of the notation or of the deck."""
+
+    @pytest.mark.parametrize(("name", "why"), [("on", "a word of the notation"), ("wild-1", "like a wild card")])
+    def test_a_name_that_would_be_misread_is_refused(self, name: str, why: str) -> None:
+        text = ring(5).text.replace('"t-1"', f'"{name}"')
+        with pytest.raises(BadOption, match=why):
+            Classic(3, board=Board.from_toml(text), wild_cards=2)
+
+    def test_a_file_with_a_byte_order_mark_is_read(self, tmp_path: Path) -> None:
+        file = tmp_path / "notepad.toml"
+        file.write_text(ring(5).text, encoding="utf-8-sig")
+        assert load_board(file) == ring(5)
