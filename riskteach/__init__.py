@@ -22,6 +22,7 @@ from riskteach.game import Game, games, load_game, new_game, position, rulebook,
 if TYPE_CHECKING:
     from riskteach import draw as draw
     from riskteach import odds as odds
+    from riskteach import players as players
     from riskteach import testing as testing
     from riskteach.lessons.exercises import check as check
     from riskteach.lessons.exercises import exercises as exercises
@@ -48,6 +49,7 @@ __all__ = [
     "load_game",
     "new_game",
     "odds",
+    "players",
     "position",
     "quiz",
     "rulebook",

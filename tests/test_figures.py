@@ -266,3 +266,15 @@ def test_matplotlib_comes_in_with_the_first_figure_only() -> None:
 def test_no_such_figure() -> None:
     with pytest.raises(AttributeError, match="pie"):
         DRAW.pie  # noqa: B018
+
+
+def test_a_dollar_in_a_name_is_no_mathematics() -> None:
+    from io import BytesIO
+
+    game = rt.new_game("classic", ["$\\frac{$", "A$ap $ x", "Noor"], seed=3, setup="quick")
+    game.do(f"place {game.state.held(game.state.seat)[0]} 3")
+    for draw in (rt.draw.board, rt.draw.history):
+        ax: Any = draw(game)
+        ax.figure.savefig(BytesIO())
+        names = [text.get_text() for text in ax.get_legend().get_texts()]
+        assert any("A\\$ap \\$ x" in name for name in names)

@@ -574,6 +574,9 @@ class TestPictures:
         assert "taken, 5 armies left" in parts.text
         assert "not taken, 1 against 3 left" in parts.text
 
+    def test_attackers_that_are_all_gone(self) -> None:
+        assert "not taken, 2 armies left there" in odds.deepspace_battle(3, 3, 1)._repr_html_()
+
     @pytest.mark.parametrize("armies", [(2, 1), (5, 3), (100, 100), (1000, 1000), (100, 1), (2, 100)])
     def test_svg_has_a_bar_for_each_end_inside_the_picture(self, armies: tuple[int, int]) -> None:
         battle = odds.battle(*armies)

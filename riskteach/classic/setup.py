@@ -34,7 +34,7 @@ FIRST = Rule(
     "highest throw again when they are equal is supplied.",
     Standing.SUPPLIED,
     sources=(POLISH.at(15), PUBLISHED.at()),
-    roles=(Role.FORBIDS, Role.EFFECT),
+    roles=(Role.PERMITS, Role.FORBIDS, Role.EFFECT),
 )
 CLAIM = Rule(
     "classic.setup.claim",

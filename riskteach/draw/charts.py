@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from riskteach.core.errors import BadAction, UnknownName
 from riskteach.core.seats import USUAL
 from riskteach.core.words import count
-from riskteach.draw.figures import FREE, LIGHT, axes
+from riskteach.draw.figures import FREE, LIGHT, axes, literal
 from riskteach.draw.palette import BLACK, WHITE, ink, mix
 from riskteach.odds.roll import comparisons
 
@@ -56,7 +56,7 @@ def history(game: Any, what: str = "territories", ax: Axes | None = None) -> Axe
             linestyle=DASHES[number],
             marker=MARKERS[number] if len(states) <= MARKED else "",
             linewidth=2.2,
-            label=f"{seat.letter} {seat.name}",
+            label=literal(f"{seat.letter} {seat.name}"),
         )
     ax.set_xlabel("turn")
     ax.set_ylabel(what)
@@ -130,7 +130,7 @@ def dice(rolled: Any, ax: Axes | None = None, *, ties: str = "defender") -> Axes
     pairs = range(len(thrown.won))
     for row, (name, paint) in enumerate(zip(thrown.names, thrown.paints, strict=True)):
         y = HIGH * (1 - row)
-        ax.text(-0.75, y, name, ha="right", va="center", fontsize=11, fontweight="bold")
+        ax.text(-0.75, y, literal(name), ha="right", va="center", fontsize=11, fontweight="bold")
         for k, pips in enumerate(thrown.dice[row]):
             lost = k in pairs and thrown.won[k] is bool(row)
             _die(
@@ -151,7 +151,7 @@ def dice(rolled: Any, ax: Axes | None = None, *, ties: str = "defender") -> Axes
         ax.text(APART * k + 0.14, HIGH / 2, "tie" if a == d else f"{a} : {d}", va="center", fontsize=10)
     lost_by = (thrown.won.count(False), thrown.won.count(True))
     said = [f"{name} loses {count(n, 'army/armies')}" for name, n in zip(thrown.names, lost_by, strict=True) if n]
-    ax.set_title(", ".join(said), fontsize=12)
+    ax.set_title(literal(", ".join(said)), fontsize=12)
     ax.set_xlim(-2.6, APART * max(map(len, thrown.dice)) - 0.3)
     ax.set_ylim(-0.8, 2.5)
     ax.set_aspect("equal")

@@ -86,7 +86,7 @@ def board(
         _arrow(this, ax, source, target)
     owners = sorted({at.owner for at in held.values() if at.owner is not None})
     _legend(ax, [(f"{seats[k].letter} {seats[k].name}", seats[k].paint) for k in owners])
-    ax.set_title(this.name)
+    ax.set_title(literal(this.name))
     return ax
 
 
@@ -118,7 +118,7 @@ def graph(board: Board | Played, by: str = "continent", ax: Axes | None = None) 
         paints = {p: tint(n) for n, region in enumerate(this.regions.values()) for p in region.places}
         ax = _map(this, axes(ax, SIZE), paints, {p: str(len(near)) for p, near in this.neighbours.items()})
         _legend(ax, [(region.name, tint(n)) for n, region in enumerate(this.regions.values())])
-        ax.set_title(f"{this.name} by {this.words.region}; the number is that of the neighbours")
+        ax.set_title(f"{literal(this.name)} by {this.words.region}; the number is that of the neighbours")
         return ax
     from matplotlib import colormaps
     from matplotlib.cm import ScalarMappable
@@ -186,7 +186,7 @@ def _map(board: Board, ax: Axes, paints: Mapping[str, str], texts: Mapping[str, 
         ax.text(place.x, place.y, texts[place.id], color=_ink(paints[place.id]), **inside)
         name: dict[str, Any] = {"ha": "center", "va": "top", "fontsize": FONT - 1, "color": BLACK, "zorder": 3}
         ground: dict[str, Any] = {"boxstyle": "round,pad=0.08", "facecolor": WHITE, "edgecolor": "none", "alpha": 0.75}
-        ax.text(place.x, place.y + 0.029 * height, place.short, bbox=ground, **name)
+        ax.text(place.x, place.y + 0.029 * height, literal(place.short), bbox=ground, **name)
     ax.set_xlim(-0.03 * width, 1.03 * width)
     ax.set_ylim(1.03 * height, -0.03 * height)  # y grows downwards, as in the map file
     ax.set_aspect("equal")
@@ -212,11 +212,16 @@ def _arrow(board: Board, ax: Axes, source: str, target: str) -> None:
         ax.annotate("", end, begin, arrowprops=looks, zorder=5)
 
 
+def literal(text: str) -> str:
+    """Keep matplotlib from reading dollar signs in a name as mathematics."""
+    return text.replace("$", r"\$")
+
+
 def _legend(ax: Axes, names: Iterable[tuple[str, str]]) -> None:
     from matplotlib.lines import Line2D
 
     round_: dict[str, Any] = {"marker": "o", "linestyle": "none", "markersize": 9, "markeredgecolor": BLACK}
-    handles = [Line2D([], [], label=name, markerfacecolor=paint, **round_) for name, paint in names]
+    handles = [Line2D([], [], label=literal(name), markerfacecolor=paint, **round_) for name, paint in names]
     if handles:
         below: dict[str, Any] = {"loc": "upper center", "bbox_to_anchor": (0.5, 0.01)}
         ax.legend(handles=handles, ncols=len(handles), fontsize=FONT, frameon=False, **below)

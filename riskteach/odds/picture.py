@@ -30,6 +30,8 @@ class End(NamedTuple):
         """It in words."""
         if not self.defenders:
             return f"taken, {count(self.attackers, ARMIES)} left"
+        if not self.attackers:
+            return f"not taken, {count(self.defenders, ARMIES)} left there"
         return f"not taken, {self.attackers} against {self.defenders} left"
 
 

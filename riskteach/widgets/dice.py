@@ -74,12 +74,15 @@ def _shown(step: Step, before: Any, seats: Any) -> dict[str, Any]:
     }
 
 
+MOST_SHOWN = 500  # armies: more would take longer than a click may
+
+
 def odds(state: Any, places: Sequence[str]) -> str:
     """Say how a battle between two picked places would end if it were fought out; nothing where there is none."""
     if len(places) != 2 or not hasattr(state.rules, "battle_dice"):
         return ""
     source, target = (state.at(place) for place in places)
-    if target.owner in (None, state.seat):
+    if target.owner in (None, state.seat) or max(source.count, target.count) > MOST_SHOWN:
         return ""
     ends = fought(source.count, target.count, state.rules.battle_dice(state, *places))
     win = float(Battle(source.count, target.count, ends).win)

@@ -264,13 +264,13 @@ class Stepper(anywidget.AnyWidget):
 
     def _on_dice(self, message: dict[str, Any]) -> None:
         """Set the dice by hand: those that are waited for, or the last ones that were rolled."""
-        game, at = self.game, self.game.at
+        game, at, text = self.game, self.game.at, message["text"]
         if game.state.current_player != CHANCE:
             if (last := dice.last_chance(game)) is None:
                 raise BadAction(game.can_reroll.reason)
             game.goto(last)
         try:
-            self._played(message["text"])
+            self._played(text)
         except RiskError:
             game.goto(at)
             raise

@@ -1,0 +1,160 @@
+"""What every bundled player does as long as it has no idea of its own: a class to begin a player from."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Protocol
+
+from riskteach.classic.attack import Attack, Attacking, Defending, Occupy, Occupying
+from riskteach.classic.blitz import MOST, Blitz
+from riskteach.classic.cards import Trade, Trading
+from riskteach.classic.fortify import Fortify, Fortifying
+from riskteach.classic.reinforce import Place, Reinforcing
+from riskteach.classic.setup import Claim, Claiming, Spreading
+from riskteach.core.actions import Action, End
+from riskteach.players.seeing import Fight, borders, enemies, offers, to_the_front
+
+
+class Player(Protocol):
+    """Somebody who plays.
+
+    Attributes
+    ----------
+    why : str
+        Why it chose as it did the last time.
+    """
+
+    why: str
+
+    def choose(self, view: Any) -> Action | str:
+        """Choose an action, or its text. The view is the position with what this player can't know hidden."""
+        ...
+
+
+class Habits:
+    """A player that answers each question by a method of its own; overwrite those that you want to play better.
+
+    Parameters
+    ----------
+    random : random.Random
+        Where all its luck comes from: the same generator, the same game.
+    blitz : bool
+        Whether it fights its battles out at once, or roll by roll.
+    """
+
+    why = ""
+    asked: ClassVar[dict[type, str]] = {
+        Claiming: "claim",
+        Spreading: "spread",
+        Reinforcing: "reinforce",
+        Trading: "trade",
+        Attacking: "attack",
+        Defending: "defend",
+        Occupying: "occupy",
+        Fortifying: "fortify",
+    }
+
+    def __init__(self, random: Random, blitz: bool = True) -> None:
+        self.random, self.blitz = random, blitz
+
+    def choose(self, view: Any) -> Action | str:
+        """Ask the method for what is being asked; its name stands in ``asked``."""
+        for kind in type(view.phase).__mro__:
+            if kind in self.asked:
+                answer: Action | str = getattr(self, self.asked[kind])(view)
+                return answer
+        self.why = "it knows no better than chance here"
+        return view.legal_actions().choice(self.random)  # type: ignore[no-any-return]
+
+    # -- where armies go ------------------------------------------------------------------------
+
+    def best_border(self, view: Any) -> int:
+        """The border where the own army is the furthest ahead of its weakest enemy."""
+        armies = view.armies
+        return max(borders(view), key=lambda k: (armies[k] - min(enemies(view, k)), armies[k], -k))
+
+    def claim(self, view: Any) -> Action:
+        """Beside own land; among equals by chance."""
+        owners, seat = view.owners, view.seat
+        near = {k: sum(owners[t] == seat for _, t in row) for k, (_, row) in enumerate(view.rules.near)}
+        free = [k for k in near if owners[k] is None]
+        best = max(near[k] for k in free)
+        self.why = f"it has {best} own neighbours, and no free land has more"
+        return Claim(view.rules.near[self.random.choice([k for k in free if near[k] == best])][0])
+
+    def spread(self, view: Any) -> Action:
+        """One army to where a turn's armies would go."""
+        return Place(self._front(view), 1)
+
+    def reinforce(self, view: Any) -> Action:
+        """Trade what can be traded, then place."""
+        return self.set_of(view) or self.place(view)
+
+    def place(self, view: Any) -> Action:
+        """Everything to one border."""
+        return Place(self._front(view), view.phase.left)
+
+    def _front(self, view: Any) -> str:
+        k = self.best_border(view)
+        name: str = view.rules.near[k][0]
+        weakest = min(enemies(view, k), default=0)
+        self.why = f"in {view.rules.name(name)} it has {view.armies[k]} against {weakest}"
+        return name
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    def set_of(self, view: Any) -> Trade | None:
+        """The first set in hand, if there is one."""
+        for offer in offers(view, Trade) if len(view.hands[view.seat]) >= 3 else ():
+            self.why = "it has a set"
+            return offer[0]  # type: ignore[return-value]
+        return None
+
+    def trade(self, view: Any) -> Action:
+        """It must trade: the first set."""
+        found = self.set_of(view)
+        assert found is not None
+        return found
+
+    # -- battles --------------------------------------------------------------------------------
+
+    def attack(self, view: Any) -> Action:
+        """Attack nobody."""
+        self.why = "it has had enough"
+        return End()
+
+    def fight(self, view: Any, fight: Fight) -> Action:
+        """Fight a battle out, or begin it with most dice."""
+        self.why = fight.why(view)
+        if self.blitz and fight.mine <= MOST and fight.theirs <= MOST:
+            return Blitz(fight.source, fight.target)
+        return Attack(fight.source, fight.target, view.rules.attack_dice(view, fight.source))
+
+    def defend(self, view: Any) -> Action:
+        """Roll most dice: more never lose more than they win on average."""
+        self.why = "more dice never lose more than they win on average"
+        return view.phase.usual(view)  # type: ignore[no-any-return]
+
+    def occupy(self, view: Any) -> Action:
+        """Go on with everything, unless the enemies are all at the back."""
+        phase, index = view.phase, view.rules.board.index
+        ahead = bool(enemies(view, index[phase.target])) or not enemies(view, index[phase.source])
+        self.why = "the army goes on together" if ahead else "the enemies are at the back"
+        return Occupy(phase.most(view) if ahead else phase.least(view))
+
+    # -- the end of a turn ----------------------------------------------------------------------
+
+    def fortify(self, view: Any) -> Action:
+        """Bring the largest army that has no enemy beside it nearer to the front."""
+        index, armies, far = view.rules.board.index, view.armies, to_the_front(view)
+        best: tuple[int, str, str] | None = None
+        for offer in offers(view, Fortify):
+            (source,), targets, _ = offer.choices
+            s = index[source]
+            if far.get(s) and (best is None or armies[s] > best[0]):
+                best = armies[s], source, min(targets, key=lambda t: (far[index[t]], -armies[index[t]]))
+        if best is None:
+            self.why = "no army stands idle"
+            return End()
+        self.why = f"its army in {view.rules.name(best[1])} has no enemy beside it"
+        return Fortify(best[1], best[2], best[0] - 1)

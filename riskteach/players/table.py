@@ -1,0 +1,168 @@
+"""The table: computer players in the seats of a game, step by step or until a person is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+from riskteach.core.actions import Action
+from riskteach.core.errors import BadAction, BadOption, IllegalAction, RiskError, UnknownName
+from riskteach.core.phases import CHANCE
+from riskteach.core.session import Session, Step
+from riskteach.players.habits import Player
+from riskteach.players.registry import make
+
+Seated = Mapping[int, Player]
+
+
+class PlayerFault(RiskError):
+    """A computer player that raised an error or chose something illegal; the game is as it was before.
+
+    Attributes
+    ----------
+    seat : int
+        Where it sits.
+    player : str
+        What it is called: its class.
+    reason : str
+    """
+
+    def __init__(self, seat: int, name: str, player: Player, reason: str) -> None:
+        self.seat, self.player, self.reason = seat, type(player).__name__, reason
+        super().__init__(f"the player {self.player} in the seat of {name} {reason}")
+
+
+class Answer(NamedTuple):
+    """What a computer player did, and why.
+
+    Attributes
+    ----------
+    step : Step
+    why : str
+        In its own words; empty where it says nothing.
+    """
+
+    step: Step
+    why: str
+
+
+def answer(session: Session[Any], player: Player) -> Answer:
+    """Let a player answer what is being asked now.
+
+    Parameters
+    ----------
+    session : Session
+        It is played on by one decision, and what follows by itself.
+    player : Player
+        It sees the game as the seat that is asked sees it.
+
+    Raises
+    ------
+    PlayerFault
+        It raised an error, or its answer is no legal action; nothing has changed.
+    BadAction
+        Nobody is asked: dice are waited for, or the game is over.
+    """
+    state = session.state
+    seat = state.current_player
+    if seat < 0:
+        raise BadAction(f"no player is asked now: {state.question}")
+    name = session.rules.seats[seat].name
+    try:
+        action = player.choose(state.view(seat))
+        why = str(getattr(player, "why", ""))
+    except Exception as error:
+        raise PlayerFault(seat, name, player, f"stopped with {type(error).__name__}: {error}") from error
+    try:
+        action = session.rules.parse(action) if isinstance(action, str) else action
+        if not isinstance(action, Action):
+            raise BadAction(f"an action is wanted, got {action!r}")
+        if state.check(action):
+            raise IllegalAction(state.explain(action))
+    except RiskError as error:
+        raise PlayerFault(seat, name, player, f"chose '{action}'. {error}") from error
+    return Answer(session.do(action), why)
+
+
+def seated(session: Session[Any], computers: Mapping[Any, Any]) -> dict[int, Player]:
+    """Put computer players into seats.
+
+    Parameters
+    ----------
+    session : Session
+        Its seed is the beginning of all their luck.
+    computers : mapping
+        By name, letter or number of the seat: the name of a player, its class, or a player.
+
+    Raises
+    ------
+    UnknownName
+        No such seat or player.
+
+    Examples
+    --------
+    >>> import riskteach as rt
+    >>> game = rt.new_game("classic", seed=1, setup="quick")
+    >>> seated(game, {"Ben": "bold", "C": "cautious"}).keys()
+    dict_keys([1, 2])
+    """
+    if not isinstance(computers, Mapping):
+        raise BadOption(f"computers is such as {{'Ben': 'bold'}}, got {computers!r}")
+    found: dict[int, Player] = {}
+    for seat, wanted in computers.items():
+        number = _seat(session, seat)
+        random = Random(f"{session.seed}/{number}")
+        if isinstance(wanted, str):
+            player: Any = make(wanted, random)
+        else:
+            player = wanted(random) if isinstance(wanted, type) else wanted
+        if not callable(getattr(player, "choose", None)):
+            raise BadOption(f"a player has a method choose(view), got {player!r}")
+        found[number] = player
+    return found
+
+
+def until_person(
+    session: Session[Any],
+    computers: Seated,
+    *,
+    stop: Callable[[], bool] | None = None,
+    most: int | None = None,
+) -> list[Answer]:
+    """Let computer players answer until a person is asked, dice are waited for, or the game is over.
+
+    Parameters
+    ----------
+    session : Session
+    computers : mapping of int to Player
+        As `seated` gives them.
+    stop : callable, optional
+        Asked before each answer: true ends it there.
+    most : int, optional
+        No more answers than these; 1 for a single step.
+
+    Raises
+    ------
+    PlayerFault
+        The game stands where that player was asked.
+    """
+    answers: list[Answer] = []
+    if session.chance == "auto" and session.state.current_player == CHANCE:
+        session.follow()  # somebody went back to there
+    while session.state.current_player in computers and (most is None or len(answers) < most):
+        if stop is not None and stop():
+            break
+        answers.append(answer(session, computers[session.state.current_player]))
+    return answers
+
+
+def _seat(session: Session[Any], seat: object) -> int:
+    seats = session.rules.seats
+    if type(seat) is int and 0 <= seat < len(seats):
+        return seat
+    known = {seat.name.casefold(): k for k, seat in enumerate(seats)}
+    known |= {seat.letter.casefold(): k for k, seat in enumerate(seats) if seat.letter.casefold() not in known}
+    if not isinstance(seat, str) or seat.casefold() not in known:
+        raise UnknownName("seat", seat, [seat.name for seat in seats])
+    return known[seat.casefold()]

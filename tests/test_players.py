@@ -1,0 +1,442 @@
+"""Computer players: what they choose is legal, they see only their view, and a faulty one is named."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import riskteach as rt
+from riskteach import players
+from riskteach.classic.attack import Attack, Defending
+from riskteach.classic.blitz import Blitz
+from riskteach.classic.game import Classic
+from riskteach.classic.state import HIDDEN
+from riskteach.core.actions import Action, End
+from riskteach.core.chance import Stream
+from riskteach.core.phases import CHANCE
+from riskteach.core.session import Session
+from riskteach.odds.fighting import Dice, fought
+from riskteach.players.registry import PLAYERS
+from riskteach.players.seeing import TOP, borders, fights, surest, to_the_front, wins
+
+FOLDER = Path(players.__file__).parent
+LINES = 60
+KINDS = {"claim", "place", "trade", "attack", "blitz", "defend", "occupy", "fortify", "end"}
+
+
+def play(rules: Classic, seats: list[players.Player], seed: int, *, steps: int = 10**6, turns: int = 10**6) -> Any:
+    """Play a game, every choice checked; give the last state and the verbs that were used."""
+    state, number, verbs = rules.start(), 0, set()
+    for _ in range(steps):
+        if state.is_over or state.turn > turns:
+            break
+        seat = state.current_player
+        if seat == CHANCE:
+            action: Any = state.chance_outcomes().draw(Stream(seed, number))
+            number += 1
+            state = state.play(action, drawn=True)[0]
+            continue
+        action = seats[seat].choose(state.view(seat))
+        assert not state.check(action), (type(seats[seat]).__name__, str(action), state.text)
+        verbs.add(action.verb)
+        state = state.apply(action)
+    return state, verbs
+
+
+def some_options(chance: Random) -> dict[str, Any]:
+    table = Classic.option_table()
+    return {name: chance.choice([value for value, _ in option.values]) for name, option in table.items()}
+
+
+class TestChoices:
+    @pytest.mark.parametrize("name", players.names())
+    def test_are_legal_under_all_options(self, name: str) -> None:
+        """Games of all sizes, under options by chance; the random player in one seat makes them messy."""
+        seen = set()
+        for seed in range(8 if name == "lookahead" else 60):
+            chance = Random(f"{name}/{seed}")
+            size = 3 + seed % 4
+            rules = Classic(size, **some_options(chance))
+            seats = [players.make(name, Random(f"{seed}/{k}")) for k in range(size)]
+            seats[seed % size] = players.make("random", Random(seed))
+            seen |= play(rules, seats, seed, steps=700)[1]
+        assert seen >= KINDS - {"attack"}
+
+    @pytest.mark.parametrize("name", ["bold", "cautious", "continent"])
+    def test_are_legal_without_blitz(self, name: str) -> None:
+        for seed in range(12):
+            rules = Classic(3, **{**some_options(Random(seed)), "setup": "quick"})
+            seats = [players.make(name, Random(f"{seed}/{k}"), blitz=False) for k in range(3)]
+            verbs = play(rules, seats, seed, steps=600)[1]
+            assert "blitz" not in verbs
+            assert "attack" in verbs
+
+    @pytest.mark.parametrize("name", players.names())
+    @pytest.mark.parametrize(
+        "asked",
+        [
+            "A cards alaska alberta ontario peru brazil | A reinforce 3 > trade",
+            "A cards alaska alberta ontario peru brazil wild-1 | conquered | A attack begun > placing 0 > spoils",
+            "A attack begun > placing 6",
+            "A attack",
+            "conquered | A fortify",
+            "B attack begun > defend north-africa congo 3",
+        ],
+    )
+    def test_every_question_has_a_legal_answer(self, name: str, asked: str) -> None:
+        seat, text = (1, asked) if asked.startswith("B") else (0, asked)
+        places = "A: congo 4, brazil 5, peru 3, venezuela 1, alaska 2 | B: north-africa 6, * 2 | "
+        state = rt.position("classic", places + text, wild_cards=2, territory_card_bonus=2, players=3).state
+        assert state.current_player == (0 if isinstance(state.phase, Defending) else seat)
+        for luck in range(5):
+            action = players.make(name, Random(luck)).choose(state.view(state.current_player))
+            assert isinstance(action, Action)
+            assert not state.check(action)
+
+    @pytest.mark.parametrize("name", players.names())
+    def test_have_a_reason(self, name: str) -> None:
+        game = rt.new_game("classic", seed=3, setup="deal", edition="published")
+        game.orders("defend", "ask")
+        seats = players.seated(game, dict.fromkeys("ABC", name))
+        for _ in range(150):
+            why = players.until_person(game, seats, most=1)[0].why
+            assert why == why.strip()
+            assert 5 < len(why) < 120
+
+    def test_too_many_armies_for_a_blitz(self) -> None:
+        state = rt.position("classic", "A: siam 9000 | B: * 2 | A attack").state
+        for name in ("bold", "cautious", "continent", "lookahead"):
+            action = players.make(name, Random(1)).choose(state.view(0))
+            assert isinstance(action, Attack)
+            assert not state.check(action)
+
+
+class TestIdeas:
+    """Each does what its docstring says."""
+
+    def choose(self, name: str, text: str, **how: Any) -> str:
+        state = rt.position("classic", text, edition="published").state
+        return str(players.make(name, Random(1), **how).choose(state.view(state.current_player)))
+
+    def test_bold_fights_what_it_would_rather_win(self) -> None:
+        # 5 against 3 is won in 64 of 100 cases, 4 against 3 in 47.
+        assert self.choose("bold", "A: siam 5 | B: * 3 | A attack").startswith("blitz siam")
+        assert self.choose("bold", "A: siam 4 | B: * 3 | A attack") == "end"
+
+    def test_bold_goes_for_the_greatest_army_that_it_surely_beats(self) -> None:
+        assert self.choose("bold", "A: siam 30 | B: india 6, * 1 | A attack") == "blitz siam india"
+
+    def test_cautious_wants_to_be_nearly_sure(self) -> None:
+        assert self.choose("cautious", "A: siam 5 | B: * 3 | A attack") == "end"
+        assert self.choose("cautious", "A: siam 8 | B: * 3 | A attack").startswith("blitz")
+        assert self.choose("cautious", "A: siam 6 | B: * 2 | A attack").startswith("blitz")  # 78.5 %
+        assert self.choose("cautious", "A: siam 6, peru 1 | B: * 2 | conquered | A attack begun") == "end"
+
+    def test_cautious_strengthens_the_border_in_danger(self) -> None:
+        text = "A: siam 9, peru 2, alaska 4 | B: brazil 8, kamchatka 6, * 1 | A reinforce 3"
+        assert self.choose("cautious", text) == "place peru 3"
+        assert self.choose("bold", text) == "place siam 3"
+
+    def test_cautious_leaves_half_behind(self) -> None:
+        text = "A: siam 8, india 0 | B: * 3 | conquered | A attack begun > occupy siam india 3 B"
+        assert self.choose("cautious", text) == "occupy 3"
+        assert self.choose("bold", text) == "occupy 7"
+
+    def test_continent_fights_for_its_continent(self) -> None:
+        places = "A: indonesia 6, new-guinea 5, western-australia 3 | B: siam 1, eastern-australia 3, * 4"
+        assert self.choose("continent", f"{places} | A attack") == "blitz new-guinea eastern-australia"
+        assert self.choose("continent", f"{places} | A reinforce 5") == "place new-guinea 5"
+        assert self.choose("bold", f"{places} | A attack") == "blitz indonesia siam"
+
+    def test_lookahead_sees_that_a_won_game_is_better(self) -> None:
+        text = "A: * 3, siam 4 | B: india 2 | A attack"
+        assert self.choose("lookahead", text).endswith(" india")
+
+    def test_idle_armies_go_to_the_front(self) -> None:
+        places = "A: congo 1, north-africa 1, egypt 1, east-africa 1, south-africa 9, madagascar 1"
+        move = self.choose("bold", f"{places} | B: * 2 | A fortify")
+        assert move in ("fortify south-africa congo 8", "fortify south-africa east-africa 8")
+
+    def test_random_takes_kinds_alike(self) -> None:
+        state = rt.position("classic", "A: siam 5 | B: * 1 | A attack").state
+        player = players.make("random", Random(1))
+        chosen = [type(player.choose(state.view(0))) for _ in range(900)]
+        assert all(250 < chosen.count(kind) < 350 for kind in (Attack, Blitz, End))
+
+
+class TestSeeing:
+    def test_chances_are_those_of_the_battles(self) -> None:
+        for dice in (Dice(), Dice(ties="attacker"), Dice(limit="armies")):
+            for attackers, defenders in [(2, 1), (5, 3), (3, 2), (TOP, TOP), (1, 4)]:
+                ends = fought(attackers, defenders, dice) if attackers > 1 else {}
+                win = sum(p for (_, d), p in ends.items() if not d)
+                assert wins(dice)[attackers][defenders] == pytest.approx(win, abs=1e-12)
+
+    def test_fights_are_the_attacks_on_offer(self) -> None:
+        game = rt.new_game("classic", seed=5, setup="quick")
+        game.do(game.legal_actions()[-1])
+        found = {(fight.source, fight.target) for fight in fights(game.state)}
+        offered = {(a.source, a.target) for a in game.legal_actions() if isinstance(a, Attack)}
+        assert found == offered
+
+    def test_large_armies_count_by_proportion(self) -> None:
+        state = rt.position("classic", "A: siam 900 | B: india 450, * 3000 | A attack").state
+        chances = {fight.target: fight.chance for fight in fights(state)}
+        assert chances["india"] > 0.99
+        assert chances["china"] < 0.01
+        best = surest(state)
+        assert best is not None
+        assert best.target == "india"
+
+    def test_front(self) -> None:
+        places = "A: eastern-australia 1, new-guinea 2, western-australia 2, indonesia 3 | B: * 1"
+        state = rt.position("classic", f"{places} | A fortify").state
+        index = state.rules.board.index
+        assert borders(state) == [index["indonesia"]]
+        far = {"indonesia": 0, "new-guinea": 1, "western-australia": 1, "eastern-australia": 2}
+        assert to_the_front(state) == {index[place]: steps for place, steps in far.items()}
+
+
+class Spy:
+    """Looks at everything that it is given."""
+
+    why = "it spies"
+
+    def __init__(self) -> None:
+        self.views: list[Any] = []
+
+    def choose(self, view: Any) -> Action:
+        self.views.append(view)
+        return players.make("bold", Random(1)).choose(view)  # type: ignore[return-value]
+
+
+class TestFairness:
+    def test_a_player_sees_its_view_only(self) -> None:
+        game = rt.new_game("classic", seed=4, setup="quick", edition="published")
+        spies = {seat: Spy() for seat in range(3)}
+        others = 0
+        for _ in range(300):
+            state = game.state
+            if state.is_over:
+                break
+            seat = state.current_player
+            players.answer(game, spies[seat])
+            view = spies[seat].views[-1]
+            assert view == state.view(seat)
+            for other, hand in enumerate(view.hands):
+                assert other == seat or set(hand) <= {HIDDEN}
+                others += other != seat and len(hand)
+        assert others > 50
+
+    def test_luck_comes_only_from_the_generator_that_it_is_handed(self) -> None:
+        before = random.getstate()
+        rules = Classic(3, setup="claim", edition="published")
+        games = []
+        for luck in (1, 1, 2):
+            seats = [players.make(name, Random(luck)) for name in ("random", "continent", "lookahead")]
+            games.append(play(rules, seats, 7, steps=400)[0])
+        assert games[0] == games[1] != games[2]
+        assert random.getstate() == before
+
+    def test_the_same_on_every_hash_seed(self) -> None:
+        code = (
+            "import riskteach as rt; from riskteach import players\n"
+            "game = rt.new_game('classic', 5, seed=3, edition='published')\n"
+            "names = ['random', 'bold', 'cautious', 'continent', 'lookahead']\n"
+            "players.until_person(game, players.seated(game, dict(zip('ABCDE', names))), most=220)\n"
+            "print(game.state.text)\n"
+        )
+        texts = {
+            subprocess.run(
+                [sys.executable, "-c", code],
+                env={**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPATH": str(FOLDER.parents[1])},
+                capture_output=True,
+                text=True,
+                check=True,
+            ).stdout
+            for seed in (1, 2)
+        }
+        assert len(texts) == 1
+        assert "A: " in texts.pop()
+
+
+class TestFiles:
+    @pytest.mark.parametrize("name", players.names())
+    def test_are_short_and_tell_their_idea(self, name: str) -> None:
+        module, kind = PLAYERS[name].split(".")
+        text = (FOLDER / f"{module}.py").read_text(encoding="utf-8")
+        assert len(text.splitlines()) <= LINES
+        idea = type(players.make(name, Random(1))).__doc__
+        assert type(players.make(name, Random(1))).__name__ == kind
+        assert idea is not None
+        assert len(idea.split()) >= 25
+
+    def test_unknown_names(self) -> None:
+        with pytest.raises(rt.UnknownName, match="did you mean bold"):
+            players.make("blod", Random(1))
+        with pytest.raises(rt.BadOption, match=r"'random'.*'blitz'"):
+            players.make("random", Random(1), blitz=False)
+
+
+class Wrong:
+    """Does what it is told to."""
+
+    why = ""
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def choose(self, view: Any) -> Any:
+        return self.answer(view) if callable(self.answer) else self.answer
+
+
+def fail(view: Any) -> Action:
+    raise KeyError("idea")
+
+
+class TestTable:
+    TEXT = "A: siam 5, peru 2 | B: * 1 | A attack"
+
+    @pytest.mark.parametrize(
+        ("answer", "reason"),
+        [
+            (fail, "stopped with KeyError: 'idea'"),
+            (Attack("siam", "peru", 1), "chose 'attack siam peru 1'. Not possible: Peru belongs to Ada"),
+            ("attack siam india 9", "chose 'attack siam india 9'. Not possible: Siam has 5 armies: at most 3 dice"),
+            ("attack siam atlantis 1", "chose 'attack siam atlantis 1'. no territory 'atlantis'"),
+            ("attack", "chose 'attack'. wanted 'attack SOURCE TARGET DICE'"),
+            (None, "chose 'None'. an action is wanted, got None"),
+            (42, "chose '42'. an action is wanted"),
+            (Attack("siam", None, 1), "chose 'attack siam 1'. attack SOURCE TARGET DICE: TARGET is a territory"),  # type: ignore[arg-type]
+        ],
+    )  # fmt: skip
+    def test_a_faulty_player_is_named_and_the_game_stays_whole(self, answer: Any, reason: str) -> None:
+        game = rt.position("classic", self.TEXT, seed=1, players=["Mia", "Noor", "Sam"])
+        before, at = game.state, game.at
+        with pytest.raises(players.PlayerFault) as error:
+            players.answer(game, Wrong(answer))
+        fault = error.value
+        assert isinstance(fault, rt.RiskError)
+        assert (fault.seat, fault.player) == (0, "Wrong")
+        assert str(fault).startswith(f"the player Wrong in the seat of Mia {reason.replace('Ada', 'Mia')}")
+        assert fault.reason in str(fault)
+        assert (game.state, game.at) == (before, at)
+        players.answer(game, players.make("bold", Random(1)))
+
+    def test_a_text_is_an_answer_too(self) -> None:
+        game = rt.position("classic", self.TEXT, seed=1)
+        step, why = players.answer(game, Wrong("attack siam india 3"))
+        assert (str(step.action), why) == ("attack siam india 3", "")
+
+    def test_nobody_is_asked(self) -> None:
+        game = rt.position("classic", "A: * 1 | A wins")
+        with pytest.raises(rt.BadAction, match="no player is asked now: The game is over"):
+            players.answer(game, Wrong("end"))
+        assert players.until_person(game, {0: Wrong("end")}) == []
+
+    def test_plays_until_a_person_is_asked(self) -> None:
+        game = rt.new_game("classic", seed=2, setup="quick", edition="published")
+        first = game.state.seat
+        computers = players.seated(game, {seat: "bold" for seat in range(3) if seat != first})
+        assert players.until_person(game, computers) == []
+        while game.state.seat == first:
+            players.answer(game, players.make("bold", Random(5)))
+        answers = players.until_person(game, computers)
+        assert len(answers) > 4
+        assert game.state.current_player == first
+        assert game.state.turn >= 3
+        assert all(answer.why for answer in answers)
+        decided = [step.action for step in game.history if step.by == "player"]
+        assert [answer.step.action for answer in answers] == decided[-len(answers) :]
+
+    def test_whole_game_one_step_and_stop(self) -> None:
+        game = rt.new_game("classic", seed=2, setup="quick", edition="published")
+        computers = players.seated(game, dict.fromkeys(range(3), "bold"))
+        assert len(players.until_person(game, computers, most=1)) == 1
+        looks = iter([False, False, True])
+        assert len(players.until_person(game, computers, stop=lambda: next(looks))) == 2
+        players.until_person(game, computers)
+        assert game.state.is_over
+
+    def test_dice_that_wait_for_a_hand_are_left_alone(self) -> None:
+        game = rt.position("classic", self.TEXT, seed=1, chance="manual")
+        answers = players.until_person(game, players.seated(game, {"A": "bold"}))
+        assert len(answers) == 1
+        assert game.state.current_player == CHANCE
+        game.chance = "auto"
+        assert players.until_person(game, players.seated(game, {"A": "bold"}))
+
+    def test_a_computer_defends_where_it_is_asked(self) -> None:
+        game = rt.position("classic", self.TEXT.replace("* 1", "* 2"), seed=1)
+        game.orders("defend", "ask")
+        game.do("attack siam india 3")
+        answers = players.until_person(game, players.seated(game, {"Ben": "cautious"}))
+        assert [str(answer.step.action) for answer in answers] == ["defend 2"]
+
+    def test_seats_by_name_letter_and_number(self) -> None:
+        game = rt.new_game("classic", players=["Mia", "Noor", "B"], seed=1)
+        assert players.seated(game, {"noor": "bold", "a": "random"}).keys() == {0, 1}
+        assert players.seated(game, {"B": "bold"}).keys() == {2}  # a name goes before a letter
+        assert players.seated(game, {2: Spy()})[2].why == "it spies"
+        mine = players.seated(game, {0: players.Habits})[0]
+        assert isinstance(mine, players.Habits)
+
+    @pytest.mark.parametrize(
+        ("computers", "why"),
+        [
+            ({"Zoe": "bold"}, "no seat 'Zoe'"),
+            ({7: "bold"}, "no seat 7"),
+            ({True: "bold"}, "no seat True"),
+            ({"A": "genius"}, "no player 'genius'"),
+            ({"A": 3}, "has a method choose"),
+            ("bold", "computers is such as"),
+        ],
+    )
+    def test_what_can_not_be_seated(self, computers: Any, why: str) -> None:
+        with pytest.raises(rt.RiskError, match=why):
+            players.seated(rt.new_game("classic", seed=1), computers)
+
+    def test_luck_of_a_seat_hangs_on_the_seed_of_the_game(self) -> None:
+        texts = set()
+        for seed in (1, 1, 2):
+            game: Session[Any] = rt.new_game("classic", seed=1, setup="quick").fork(seed=seed)
+            players.until_person(game, players.seated(game, dict.fromkeys("ABC", "random")), most=30)
+            texts.add(game.state.text)
+        assert len(texts) == 2
+
+
+class Mine(players.Habits):
+    """A player as a student writes it."""
+
+    def attack(self, view: Any) -> Action:
+        for fight in fights(view):
+            if fight.mine > 2 * fight.theirs:
+                return self.fight(view, fight)
+        return End()
+
+
+class TestStrength:
+    @pytest.mark.parametrize("name", ["bold", "continent"])
+    def test_games_come_to_an_end(self, name: str) -> None:
+        rules = Classic(3, edition="published", setup="quick")
+        ends = [
+            play(rules, [players.make(name, Random(f"{seed}/{k}")) for k in range(3)], seed, turns=200)[0]
+            for seed in range(12)
+        ]
+        assert sum(state.is_over for state in ends) >= 11
+
+    def test_a_player_of_ones_own_beats_chance(self) -> None:
+        rules = Classic(3, edition="published", setup="quick")
+        won = 0
+        for seed in range(8):
+            seats = [players.make("random", Random(seed)), Mine(Random(seed)), players.make("random", Random(-seed))]
+            state = play(rules, seats, seed, turns=200)[0]
+            won += state.is_over and state.outcome.winners == (1,)
+        assert won >= 6
