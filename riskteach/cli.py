@@ -84,13 +84,16 @@ def _lab(folder: str | None, options: Sequence[str]) -> int:
         command.append(f"--LabApp.default_url=/lab/tree/{START}")
     code = _child([*command, *options])
     if code and "--allow-root" not in options and hasattr(os, "geteuid") and os.geteuid() == 0:
-        print("riskteach: you are root; Jupyter may want: riskteach lab -- --allow-root", file=sys.stderr)
+        print(f"riskteach: you are root; Jupyter may want: {sys.argv[0]} lab -- --allow-root", file=sys.stderr)
     return code
 
 
 def _child(command: Sequence[str]) -> int:
     """Run a child to its end and return its exit code, as a shell would tell it."""
-    child = subprocess.Popen(command)
+    # The question about news would lie over the lower right corner of every lesson.
+    more = os.environ.get("JUPYTER_CONFIG_PATH")
+    path = os.pathsep.join([*([more] if more else []), str(PACKAGE / "jupyter")])
+    child = subprocess.Popen(command, env={**os.environ, "JUPYTER_CONFIG_PATH": path})
     before = signal.signal(signal.SIGTERM, lambda *_: child.terminate())
     try:
         while True:

@@ -13,7 +13,7 @@ from typing import Any
 from riskteach.classic.game import Classic
 from riskteach.core import records
 from riskteach.core.board import Board, load_board
-from riskteach.core.errors import BadPosition, UnknownName
+from riskteach.core.errors import BadBoard, BadPosition, UnknownName
 from riskteach.core.rules import Document, Rule, Rulebook
 from riskteach.core.ruleset import RuleSet
 from riskteach.core.seats import LETTERS
@@ -134,7 +134,7 @@ def new_game(
     edition : str, optional
         A preset of options, such as ``"as_written"``, ``"published"`` or ``"modern"``.
     board : Board or path, optional
-        A map of one's own.
+        A map of one's own: a file that ends in .toml, as described at the top of ``riskteach/classic/world.toml``.
     chance : {'auto', 'manual'}
         Whether dice roll by themselves, or wait for ``game.roll()`` or ``game.do("roll 6 3 / 5")``.
     **options
@@ -172,7 +172,11 @@ def position(
     ----------
     game : str
     text : str
-        Sections between bars: territories and armies by seat (``*`` for all the rest), cards, what is asked.
+        Sections between bars, in any order: ``A: alaska 5, * 1`` (territories and armies, ``*`` for all the rest),
+        ``A cards peru wild-1``, ``A reserve 3`` (starting armies left), ``discards siam``, ``sets 2`` (traded so far),
+        ``turn 5``, ``conquered`` (something was taken this turn), ``bonus 2``; and whose turn it is with what is
+        asked: ``A reinforce 3``, ``A attack``, ``A attack begun > occupy alaska kamchatka 3 C``, ``A fortify`` …
+        A seat is its letter. ``game.state.text`` writes any position in this way.
     players : int or sequence of str, optional
         As many as the text names, but at least as many as the game needs; those without a territory are out.
 
@@ -231,6 +235,8 @@ def sources() -> tuple[Document, ...]:
 
 
 def _kind(game: str) -> type[RuleSet[Any]]:
+    if isinstance(game, str) and ":" in game:
+        raise BadPosition("this is no position", ["the game comes first: rt.position('classic', 'A: alaska 5 | …')"])
     if not isinstance(game, str) or game not in GAMES:
         raise UnknownName("game", game, GAMES)
     return GAMES[game]
@@ -243,5 +249,7 @@ def _rules(
     board: Board | str | PathLike[str] | None,
     options: dict[str, Any],
 ) -> RuleSet[Any]:
+    if not isinstance(board, Board | str | PathLike | None):
+        raise BadBoard("board", [f"a map is a file that ends in .toml, or a Board, got {board!r}"])
     chosen = board if board is None or isinstance(board, Board) else load_board(board)
     return _kind(game)(players, board=chosen, edition=edition, **options)

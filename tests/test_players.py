@@ -130,6 +130,12 @@ class TestIdeas:
         assert self.choose("bold", "A: siam 5 | B: * 3 | A attack").startswith("blitz siam")
         assert self.choose("bold", "A: siam 4 | B: * 3 | A attack") == "end"
 
+    @pytest.mark.parametrize("name", ["bold", "cautious", "continent", "lookahead"])
+    def test_a_set_is_traded_as_soon_as_it_is_there(self, name: str) -> None:
+        text = "A: siam 5 | B: * 3 | A cards alaska alberta wild-1 | A reinforce 3"
+        assert self.choose(name, text) == "trade alaska alberta wild-1"
+        assert self.choose(name, text.replace(" wild-1", "")).startswith("place siam")
+
     def test_bold_goes_for_the_greatest_army_that_it_surely_beats(self) -> None:
         assert self.choose("bold", "A: siam 30 | B: india 6, * 1 | A attack") == "blitz siam india"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import subprocess
 import sys
@@ -565,3 +567,48 @@ def test_a_game_is_the_same_whatever_the_hash_seed() -> None:
         games.append(run.stdout)
     assert games[0] == games[1]
     assert len(games[0]) > 100_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "claim Northwest Territory",
+        "claim northwest territory",
+        'claim "Northwest Territory"',
+        "CLAIM NORTHWEST-TERRITORY",
+    ],
+)
+def test_names_may_be_typed_as_they_are_read(text: str) -> None:
+    game = rt.new_game(seed=7)
+    assert str(game.do(text).action) == "claim northwest-territory"
+
+
+def test_a_notebook_shows_an_error_in_one_line() -> None:
+    from IPython.core.interactiveshell import InteractiveShell
+
+    shell = InteractiveShell.instance()
+    with pytest.raises(rt.RiskError) as caught:
+        rt.new_game(seed=7).do("end")
+    with contextlib.redirect_stdout(io.StringIO()) as shown:
+        shell.showtraceback((type(caught.value), caught.value, caught.value.__traceback__))
+    assert shown.getvalue().strip() == f"IllegalAction: {caught.value}"
+
+
+def test_what_is_passed_in_the_wrong_place_is_told() -> None:
+    with pytest.raises(rt.BadPosition, match="the game comes first"):
+        rt.position("A: alaska 5 | B: * 1 | A attack", "")
+    odd: Any = 3
+    with pytest.raises(rt.BadBoard, match="a map is a file"):
+        rt.new_game(board=odd)
+    with pytest.raises(rt.RiskError, match="a text"):
+        rt.new_game(seed=7).save(odd)
+    with pytest.raises(rt.BadAction, match=r"game\.do a text|game\.do"):
+        rt.new_game(seed=7).state.apply("claim alaska")
+    with pytest.raises(rt.UnknownName, match="seat"):
+        rt.new_game(seed=7).state.held("A")
+    assert rt.new_game(players=["Mia", "Noor", "Ole"]).players == ("Mia", "Noor", "Ole")
+
+
+def test_the_beginning_of_a_name_finds_it() -> None:
+    with pytest.raises(rt.UnknownName, match="northwest-territory or northern-europe or north-africa"):
+        rt.new_game(seed=7).do("claim north")

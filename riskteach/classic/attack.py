@@ -433,7 +433,9 @@ def occupy(turn: ClassicTurn, action: Occupy) -> None:
     turn.state.rules.conquered(turn, phase.loser)
 
 
-ATTACK = Move(Attack, ADJACENT, (from_own, at_another, at_a_neighbour, two_armies, dice_to_attack), attacks, attack)
+# Whatever begins a battle is under these.
+BATTLE_LAWS = (from_own, at_another, at_a_neighbour, two_armies)
+ATTACK = Move(Attack, ADJACENT, (*BATTLE_LAWS, dice_to_attack), attacks, attack)
 END_ATTACK = Move(End, STOP, (), lambda state: (Offer(End),), stop, "the attacker may stop")
 MOVES: dict[type[Phase], tuple[Move, ...]] = {
     Attacking: (ATTACK, END_ATTACK),

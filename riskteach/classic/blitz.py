@@ -8,15 +8,12 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from riskteach.classic.attack import (
+    BATTLE_LAWS,
     LOSSES,
     OCCUPY,
     Attacking,
     Occupying,
-    at_a_neighbour,
-    at_another,
     attacks,
-    from_own,
-    two_armies,
 )
 from riskteach.classic.documents import PUBLISHED
 from riskteach.classic.state import ClassicState, ClassicTurn
@@ -210,7 +207,7 @@ def end_blitz(turn: ClassicTurn, action: Fought) -> None:
         turn.ask(Occupying(phase.source, phase.target, dice, loser))
 
 
-LAWS = (from_own, at_another, at_a_neighbour, two_armies, not_too_many, armies_to_stop_at)
+LAWS = (*BATTLE_LAWS, not_too_many, armies_to_stop_at)
 MOVES: dict[type[Phase], tuple[Move, ...]] = {
     Attacking: (Move(Blitz, BLITZ, LAWS, blitzes, blitz),),
     Blitzing: (Move(Fought, BLITZ, (a_possible_end,), nothing, end_blitz),),

@@ -23,7 +23,7 @@ from riskteach.classic import (
 from riskteach.classic.state import ClassicState, ClassicTurn
 from riskteach.core.board import Board
 from riskteach.core.errors import BadOption
-from riskteach.core.moves import Move
+from riskteach.core.moves import Law, Move
 from riskteach.core.phases import Phase
 from riskteach.core.rules import Document, Rule, Rulebook
 from riskteach.core.ruleset import RuleSet
@@ -105,7 +105,15 @@ class Classic(RuleSet[ClassicState]):
             setup.MOVES,  # last: where an action has no place, it is judged by the laws of the turn
         ]
         phases = dict.fromkeys(phase for part in parts for phase in part)
-        return {phase: tuple(move for part in parts for move in part.get(phase, ())) for phase in phases}
+        table = {phase: tuple(move for part in parts for move in part.get(phase, ())) for phase in phases}
+        more = self.battle_laws()
+        fights = (attack.Attack, blitz.Blitz)
+        table[attack.Attacking] = tuple(m.under(*more) if m.kind in fights else m for m in table[attack.Attacking])
+        return table
+
+    def battle_laws(self) -> tuple[Law, ...]:
+        """Give further laws for whatever begins a battle, by a single attack or a blitz."""
+        return ()
 
     def start(self) -> ClassicState:
         """Give the empty map, before a die is thrown."""

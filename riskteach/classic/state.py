@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Self
 
 from riskteach.core.chance import Random
+from riskteach.core.errors import UnknownName
 from riskteach.core.rules import Rule
 from riskteach.core.state import Holding, State
 from riskteach.core.turn import Turn
@@ -64,6 +65,8 @@ class ClassicState(State):
 
     def held(self, seat: int | None) -> list[str]:
         """List a seat's territories; those of nobody for None."""
+        if seat is not None and seat not in range(len(self.hands)):
+            raise UnknownName("seat", seat, [str(number) for number in range(len(self.hands))])
         return [territory for territory, owner in zip(self.rules.board.ids, self.owners, strict=True) if owner == seat]
 
     @property

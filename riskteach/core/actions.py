@@ -108,6 +108,9 @@ def _choice(choice: Sequence[Any]) -> str:
     return words[0] if len(words) == 1 else f"({', '.join(words)})"
 
 
+MOST_SHOWN = 30
+
+
 class LegalActions(Sequence[Action]):
     """What may be done in a state, without listing it: ``in`` is one check, ``len`` and order are stable."""
 
@@ -144,10 +147,10 @@ class LegalActions(Sequence[Action]):
 
     def __repr__(self) -> str:
         lines = [f"{self._state.question}: {len(self)} legal action{'s' * (len(self) != 1)}"]
-        shown = self.offers[:20]
-        lines += [f"  {self._state.offered(offer)}" for offer in shown]
-        if len(self.offers) > len(shown):
-            lines.append(f"  … and {len(self.offers) - len(shown)} lines more")
+        ways = list(dict.fromkeys(self._state.offered(offer) for offer in self.offers[:MOST_SHOWN]))
+        lines += [f"  {way}" for way in ways]
+        if len(self.offers) > MOST_SHOWN:
+            lines.append(f"  … and {len(self.offers) - MOST_SHOWN} lines more")
         if self.offers:
             lines.append(f"type, for example: {self.offers[0][0]}")
         return "\n".join(lines)

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 class RiskError(ValueError):
     """The family: catch this to catch whatever riskteach has to say."""
 
+    def _render_traceback_(self) -> list[str]:
+        """Show one line in a notebook: what was wrong is in the words, not in this package's source."""
+        return [f"{type(self).__name__}: {self}"]
+
 
 class UnknownName(RiskError):
     """A name that nothing here has; the message offers the nearest ones.
@@ -23,7 +27,9 @@ class UnknownName(RiskError):
 
     def __init__(self, kind: str, got: object, known: Iterable[str]) -> None:
         self.kind, self.got, self.known = kind, got, tuple(known)
-        close = get_close_matches(str(got).lower(), self.known, n=3, cutoff=0.6)
+        said = str(got).lower()
+        begun = [name for name in self.known if len(said) > 2 and name.startswith(said)]
+        close = (begun or get_close_matches(said, self.known, n=3, cutoff=0.6))[:3]
         if close:
             hint = f"did you mean {' or '.join(close)}?"
         elif len(self.known) <= 12:

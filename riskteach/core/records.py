@@ -89,6 +89,8 @@ def save(session: Session[Any], path: str | PathLike[str], *, overwrite: bool = 
     RiskError
         The file can't be written, or holds something else.
     """
+    if not isinstance(path, str | PathLike):
+        raise RiskError(f"a file's name is a text, got {path!r}")
     record = pack(session)
     if not overwrite and not _free(path, record):
         raise RiskError(f"{path} holds something else: choose another name, or say overwrite=True")

@@ -207,11 +207,26 @@ class RuleSet(Generic[S]):
                 raise BadAction(str(UnknownName("action", verb, self.verbs)))
         try:
             action: Action = kind.form.read(tokens, self.names)
-        except UnknownName:
-            if text == text.lower():
+        except (BadAction, UnknownName):
+            plain = self._spelled(text)
+            if plain == tokens:
                 raise
-            action = kind.form.read(text.lower().split()[1:], self.names)
+            action = kind.form.read(plain, self.names)
         return action
+
+    def _spelled(self, text: str) -> list[str]:
+        """Write what stands after a verb as the notation has it: small letters, no commas, hyphens within names."""
+        said = f" {' '.join(text.lower().replace(',', ' ').replace(chr(34), ' ').split()[1:])} "
+        for name, id in self._spellings:
+            said = said.replace(f" {name} ", f" {id} ")
+        return said.split()
+
+    @cached_property
+    def _spellings(self) -> list[tuple[str, str]]:
+        """Names of several words, and the ids that they stand for, the longest first."""
+        places = self.board.places.values()
+        ways = {way: place.id for place in places for way in (place.name.lower(), place.id.replace("-", " "))}
+        return sorted(((way, id) for way, id in ways.items() if " " in way), key=lambda pair: -len(pair[0]))
 
     def below(self, phase: Phase) -> tuple[Phase, ...]:
         """Give what lies under a phase of a turn on the agenda: what comes after it, first things last."""

@@ -171,6 +171,11 @@ class Session(Generic[S]):
         return self.rules.board
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the players, by seat."""
+        return tuple(seat.name for seat in self.rules.seats)
+
+    @property
     def rulebook(self) -> Rulebook:
         """The rules, with the options in force."""
         return self.rules.rulebook

@@ -138,6 +138,10 @@ class State:
         """
         rules = self.rules
         kind = type(action)
+        if isinstance(action, str):
+            raise BadAction(
+                f"a state takes an action, such as state.legal_actions()[0]; a text goes to game.do: {action!r}"
+            )
         if kind not in rules.homes:
             raise BadAction(f"no action of {rules.name_of_game}: {action!r}")
         if (fault := kind.form.fault(action, rules.names)) is not None:

@@ -190,6 +190,15 @@ def records() -> Iterator[Row]:
     yield Row(f"load a record of {game.at:,} actions", duration(loading), "≤ 150 ms")
 
 
+@benchmark
+def odds() -> Iterator[Row]:
+    import odds
+
+    for what, took, goal in odds.times():
+        yield Row(what, duration(took * 1e6), f"≤ {goal:g} ms")
+    yield Row("memory of 1,000 against 1,000", f"{odds.memory() / 1e6:.2f} MB", "≤ 1 MB")
+
+
 def main() -> None:
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores\n")
     print(f"{'what':<44} {'median':>10} {'goal':>12}")
