@@ -53,7 +53,7 @@ def test_01_eight_cards_after_an_elimination_are_traded_at_once() -> None:
     assert all(action.startswith("trade") for action in legal(game))
     play(game, legal(game)[0])
     assert len(game.state.hands[0]) == 2
-    assert game.state.question == "Ada places 10 armies"
+    assert game.state.question == "Ada has 10 armies to place"
     play(game, "place alaska 10")
     assert "attack alaska alberta 3" in legal(game)
 
@@ -108,7 +108,7 @@ def test_06_the_least_is_three_and_fractions_are_dropped(held: int, armies: int)
     ids = load_board("world").ids
     game = at(f"A: {', '.join(f'{t} 1' for t in ids[:held])} | B: * 1 | B fortify", players=3)
     play(game, "end")
-    assert game.state.question == f"Ada places {armies} armies"
+    assert game.state.question == f"Ada has {armies} armies to place"
 
 
 def test_07_no_army_is_carried_over_into_the_attack() -> None:
@@ -205,7 +205,7 @@ def test_14_a_border_that_runs_one_way_is_found_with_its_pair() -> None:
 
 def test_15_the_turn_passes_to_the_next_living_player_and_begins_anew() -> None:
     game = play(at("A: alaska 9 | B: kamchatka 1 | C: * 1 | A attack"), *CONQUEST, "end", "end", "draw peru")
-    assert game.state.question == "Cleo places 13 armies"
+    assert game.state.question == "Cleo has 13 armies to place"
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -286,7 +286,7 @@ def test_22_the_first_territory_and_the_first_seat_are_not_taken_for_none() -> N
     play(game, "attack alaska kamchatka 1")
     other = at("B: * 3, kamchatka 9 | A: alaska 1 | B attack")
     play(other, "attack kamchatka alaska 1", "roll 6 / 1")
-    assert other.state.question == "Ben moves armies from Kamchatka into Alaska"
+    assert other.state.question == "Ben must move armies from Kamchatka into Alaska"
     assert other.state.agenda[-1].loser == 0
     play(other, "occupy 1")
     assert other.state.outcome.winners == (1,)

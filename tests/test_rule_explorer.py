@@ -365,7 +365,7 @@ class TestPage:
         page.locator("[type=search]").fill("tie")
         shown.answer()
         shown.click("[data-entry='classic.battle.tie']")
-        assert page.locator(".detail h3").inner_text() == "The defender wins a tie"
+        assert page.locator(".detail h3").inner_text() == "Who wins a tie"
         assert page.locator(".verdict").count() == 0
         shown.click("[data-key='try-roll 6 / 6']")
         assert "Ada loses 1 army in Siam" in page.locator(".verdict").inner_text()

@@ -369,7 +369,7 @@ def test_manual_chance_waits_for_roll_or_hand() -> None:
         ("roll 7 5 4 / 6 2", "a die shows 1 to 6, got 7"),
         ("roll 6 5 4 / 6 0", "a die shows 1 to 6, got 0"),
         ("roll 6 5 4 3 / 6 2", "the attacker rolls 3 dice, got 4"),
-        ("occupy 3", "the dice are rolled"),
+        ("occupy 3", "roll the dice"),
     ],
 )
 def test_an_impossible_roll_by_hand_is_refused_with_its_reason(text: str, why: str) -> None:

@@ -71,8 +71,9 @@ COMPARE = Rule(
 )
 TIE = Rule(
     "classic.battle.tie",
-    "The defender wins a tie",
-    "When the two dice of a pair are equal, the defender wins it. The texts are silent.",
+    "Who wins a tie",
+    "When the two dice of a pair are equal, the defender wins it. Our text about Classic Risk is silent; that the "
+    "defender wins is how most people play it, and what a text about another Risk game, Deep Space, says of its own.",
     Standing.SUPPLIED,
     sources=(PUBLISHED.at(),),
     option=Option("ties", (("defender", "the defender wins a tie"), ("attacker", "the attacker wins a tie"))),
@@ -317,7 +318,7 @@ class Rolling(Chance, form="roll SOURCE TARGET ATTACK DEFENCE"):
     stage = "attack"
     rule = COMPARE
     lies_on = (Attacking,)
-    asks = "the dice are rolled: {attack} from {source} against {defence} in {target}"
+    asks = "roll the dice: {attack} from {source} against {defence} in {target}"
 
     def outcomes(self, state: ClassicState) -> Distribution[Action]:
         """Every roll, highest dice first."""
@@ -394,7 +395,7 @@ class Occupying(Phase, form="occupy SOURCE TARGET DICE LOSER"):
     stage = "attack"
     rule = OCCUPY
     lies_on = (Attacking,)
-    asks = "{player:seat} moves armies from {source} into {target}"
+    asks = "{player:seat} must move armies from {source} into {target}"
 
     def least(self, state: ClassicState) -> int:
         """As many armies as dice rolled, as far as they are there."""

@@ -15,7 +15,7 @@ from riskteach.classic.attack import (
     Occupying,
     attacks,
 )
-from riskteach.classic.documents import PUBLISHED
+from riskteach.classic.documents import OURS
 from riskteach.classic.state import ClassicState, ClassicTurn
 from riskteach.core.actions import Action, Offer
 from riskteach.core.chance import Distribution, Random
@@ -40,7 +40,7 @@ BLITZ = Rule(
     f"fewer may be left than the number named. It is worked out for up to {MOST} armies on a side. The texts know no "
     "such thing.",
     Standing.SUPPLIED,
-    sources=(PUBLISHED.at(),),
+    sources=(OURS.at(),),
     roles=(Role.PERMITS, Role.FORBIDS, Role.EFFECT),
 )
 

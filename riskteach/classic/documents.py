@@ -30,4 +30,5 @@ SPANISH = Document(
         (23, "the token sheet"),
     ),
 )
+OURS = Document("riskteach", "A common convenience (no text has it)", "", "what only saves time")
 PUBLISHED = Document("published", "The published game (none of the four texts)", "", "what the texts leave out")

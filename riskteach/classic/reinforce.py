@@ -93,7 +93,7 @@ class Reinforcing(Phase, form="reinforce LEFT"):
     left: int
     stage = "reinforce"
     rule = PLACE
-    asks = "{player:seat} places {left:army/armies}"
+    asks = "{player:seat} has {left:army/armies} to place"
 
 
 @law(

@@ -17,7 +17,7 @@ from riskteach.core.errors import BadRecord, IllegalAction, RiskError
 from riskteach.core.files import write_whole
 from riskteach.core.phases import CHANCE
 from riskteach.core.ruleset import RuleSet
-from riskteach.core.session import HAND, ORDER, PERSON, SEED, Session, Step
+from riskteach.core.session import DECIDED, HAND, ORDER, SEED, Session, Step
 
 FORMAT, EDITION = "riskteach-game", 1
 KEYS = {
@@ -273,8 +273,8 @@ def _replay(session: Session[Any], steps: list[Any]) -> None:
             state = session.state
             if not state.agenda:
                 raise BadRecord(f"the game is over, got {text!r}", number)
-            if by not in (PERSON, HAND, ORDER, SEED):
-                raise BadRecord(f"a step is decided by a player, hand, order or seed, got {by!r}", number)
+            if by not in (*DECIDED, ORDER, SEED):
+                raise BadRecord(f"a step is decided by a player, computer, hand, order or seed, got {by!r}", number)
             if by in (ORDER, SEED):
                 expected = _expected(session, by)
                 if expected is None:

@@ -22,7 +22,9 @@ from riskteach.core.values import value
 
 S = TypeVar("S", bound=State)
 
-PERSON, HAND, ORDER, SEED = "player", "hand", "order", "seed"
+PERSON, COMPUTER, HAND, ORDER, SEED = "player", "computer", "hand", "order", "seed"
+DECIDED = (PERSON, COMPUTER, HAND)
+"""By whom a step is decided that does not follow by itself."""
 
 
 @value
@@ -39,7 +41,8 @@ class Step:
     state : State
         The state after it.
     by : str
-        Who decided: a ``"player"``, a standing ``"order"``, the ``"seed"``, or a ``"hand"`` that set the dice.
+        Who decided: a ``"player"``, a ``"computer"`` in a player's seat, a standing ``"order"``, the ``"seed"``, or a
+        ``"hand"`` that set the dice.
     followed : tuple of Step
         What went on by itself afterwards, until a person had to decide; only in what `Session.do` returns.
     """
@@ -225,7 +228,7 @@ class Session(Generic[S]):
             A territory: everything that happened there. The last decision and what followed where not given.
         """
         if about is None:
-            first = self._before(self._at) if self.can_undo else max(self._at - 1, 0)
+            first = self._before(self._at, DECIDED, max(self._at - 1, 0))
             return Account(event for step in self._line[first : self._at] for event in step.events)
         if not isinstance(about, str) or about not in self.board.index:
             raise UnknownName(self.board.words.place, about, self.board.index)
@@ -238,10 +241,16 @@ class Session(Generic[S]):
 
     # -- doing ----------------------------------------------------------------------------------
 
-    def do(self, action: str | Action) -> Step:
+    def do(self, action: str | Action, *, by: str = PERSON) -> Step:
         """Play an action; then standing orders and chance, until a person must decide.
 
         On a chance node it sets the dice or the card by hand.
+
+        Parameters
+        ----------
+        action : str or Action
+        by : {'player', 'computer'}
+            Who decides: what a computer decided is taken back together with the decision of a person before it.
 
         Returns
         -------
@@ -254,9 +263,15 @@ class Session(Generic[S]):
             With the verdict; nothing has changed.
         BadAction, UnknownName
             The text is no action.
+        BadOption
+            Nobody else decides here.
         """
         action = self._action(action)
-        step = self._play(action, HAND if self.state.current_player == CHANCE else PERSON)
+        waits = self.state.current_player == CHANCE
+        if by not in (PERSON, COMPUTER) or (by == COMPUTER and waits):
+            who = "'player': chance is no computer's" if waits else "'player' or 'computer'"
+            raise BadOption(f"an action is decided here by {who}; got {by!r}")
+        step = self._play(action, HAND if waits else by)
         followed = self.follow()
         return replace(step, followed=followed) if followed else step
 
@@ -327,9 +342,10 @@ class Session(Generic[S]):
     @property
     def can_undo(self) -> Can:
         """Whether there is a decision to take back."""
-        if any(step.by in (PERSON, HAND) for step in self._line[: self._at]):
+        by = {step.by for step in self._line[: self._at]}
+        if by & {PERSON, HAND}:
             return Can(True)
-        return Can(False, "nobody has decided anything yet")
+        return Can(False, f"{'no person' if COMPUTER in by else 'nobody'} has decided anything yet")
 
     @property
     def can_redo(self) -> Can:
@@ -337,18 +353,18 @@ class Session(Generic[S]):
         return Can(True) if self._at < len(self._line) else Can(False, "nothing was taken back")
 
     def undo(self) -> None:
-        """Go back to the last decision of a person; what followed it by itself is taken back with it."""
+        """Go back to the last decision of a person; what followed it, a computer's decisions too, is taken back."""
         if not (can := self.can_undo):
             raise BadAction(f"can't undo: {can.reason}")
         self._at = self._before(self._at)
         self._changed()
 
     def redo(self) -> None:
-        """Play again what was taken back: one decision, and what followed it by itself."""
+        """Play again what was taken back: one decision, and what followed it until a person decided again."""
         if not (can := self.can_redo):
             raise BadAction(f"can't redo: {can.reason}")
         self._at += 1
-        while self._at < len(self._line) and self._line[self._at].by in (ORDER, SEED):
+        while self._at < len(self._line) and self._line[self._at].by not in (PERSON, HAND):
             self._at += 1
         self._changed()
 
@@ -424,9 +440,9 @@ class Session(Generic[S]):
         number = self._luck[self._at]
         return self.state.chance_outcomes().draw(Stream(self.seed, number, self.salts.get(number, 0)))
 
-    def _before(self, at: int) -> int:
-        """Find the last decision of a person before a step; the beginning where there is none."""
-        return next((k for k in range(at - 1, -1, -1) if self._line[k].by in (PERSON, HAND)), 0)
+    def _before(self, at: int, by: tuple[str, ...] = (PERSON, HAND), none: int = 0) -> int:
+        """Find the last decision before a step, of a person where nothing else is said; ``none`` where there is none."""
+        return next((k for k in range(at - 1, -1, -1) if self._line[k].by in by), none)
 
 
 def _seed(seed: object) -> int:

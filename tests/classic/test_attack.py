@@ -270,7 +270,7 @@ class TestOccupy:
         happened = done(game, "attack alaska kamchatka 3", "roll 6 6 6 / 1")
         assert happened[-1] == ("Ada takes Kamchatka from Ben", "attack.occupy")
         assert (game.state.at("kamchatka").owner, game.state.at("kamchatka").count) == (0, 0)
-        assert game.state.question == "Ada moves armies from Alaska into Kamchatka"
+        assert game.state.question == "Ada must move armies from Alaska into Kamchatka"
 
     @pytest.mark.parametrize(
         ("limit", "there", "dice", "least", "most"),

@@ -134,7 +134,7 @@ class TestValue:
         (said,) = what(done(game, "trade alaska brazil peru"), "cards.value")
         assert f"worth {armies} armies" in said
         assert game.state.sets == before + 1
-        assert game.state.question == f"Ada places {3 + armies} armies"
+        assert game.state.question == f"Ada has {3 + armies} armies to place"
 
     def test_all_players_share_one_count(self) -> None:
         game = at(FOUR + " | B cards siam ural ontario | A reinforce 3")
@@ -177,7 +177,7 @@ class TestTrade:
             "A: alaska 5 | B: * 1 | A cards alaska alberta argentina brazil iceland ontario | A reinforce 3 > trade"
         )
         done(seven, "trade alaska alberta argentina", "trade brazil iceland ontario")
-        assert (hand(seven), seven.state.question) == (set(), "Ada places 13 armies")
+        assert (hand(seven), seven.state.question) == (set(), "Ada has 13 armies to place")
 
     @pytest.mark.parametrize("phase", ["reinforce 3", "attack"])
     def test_until_the_first_attack(self, phase: str) -> None:
@@ -187,7 +187,7 @@ class TestTrade:
     def test_between_placing_and_the_first_attack_the_armies_are_placed_too(self) -> None:
         game = at(FOUR + " | A attack")
         done(game, "trade alaska brazil peru")
-        assert game.state.question == "Ada places 4 armies"
+        assert game.state.question == "Ada has 4 armies to place"
         assert forbids(game, "attack alaska kamchatka 1") == {"reinforce.place"}
         done(game, "place peru 4")
         assert game.state.question == "Ada attacks, or ends the attacks"
@@ -196,7 +196,7 @@ class TestTrade:
     def test_while_some_armies_are_placed_already(self) -> None:
         game = at(FOUR + " | A reinforce 3")
         done(game, "place alaska 2", "trade alaska brazil peru")
-        assert game.state.question == "Ada places 5 armies"
+        assert game.state.question == "Ada has 5 armies to place"
 
     def test_not_after_the_first_attack(self) -> None:
         game = at(FOUR + " | A attack")
@@ -242,7 +242,7 @@ class TestForced:
             assert forbids(game, action) == {"cards.forced"}
 
     def test_four_are_not_forced(self) -> None:
-        assert self.turn("alaska brazil peru venezuela").state.question == "Ada places 3 armies"
+        assert self.turn("alaska brazil peru venezuela").state.question == "Ada has 3 armies to place"
 
     @pytest.mark.parametrize(
         ("cards", "hands"),
@@ -261,7 +261,7 @@ class TestForced:
             game.do(game.legal_actions()[0])
             seen.append(len(hand(game)))
         assert seen == hands
-        assert game.state.question == f"Ada places {3 + sum((4, 6)[: len(seen)])} armies"
+        assert game.state.question == f"Ada has {3 + sum((4, 6)[: len(seen)])} armies to place"
 
     def test_further_sets_may_be_traded_of_free_will(self) -> None:
         game = self.turn("alaska alberta argentina brazil iceland ontario")
@@ -294,7 +294,7 @@ class TestTerritoryBonus:
         happened = done(game, "trade alaska brazil peru on peru")
         assert what(happened, "cards.territory-bonus") == ["Ada places 2 armies in Peru"]
         assert armies(game, "alaska", "peru") == [5, 4]
-        assert game.state.question == "Ada places 7 armies"
+        assert game.state.question == "Ada has 7 armies to place"
 
     @pytest.mark.parametrize("on", ["brazil", "siam", "venezuela"])
     def test_not_on_another_territory(self, game: rt.Game, on: str) -> None:
@@ -387,7 +387,7 @@ class TestDraw:
         done(game, *self.CONQUEST, "end", "end", "draw peru", "place siam 13", "end")
         assert not game.state.conquered
         done(game, "end")
-        assert game.state.question == "Ada places 3 armies"
+        assert game.state.question == "Ada has 3 armies to place"
 
     def test_every_card_of_the_deck_is_equally_likely(self) -> None:
         game = at(self.DRAWING, players=3)

@@ -44,7 +44,7 @@ class TestTerritories:
             ("It is Ada's turn", "turn.order"),
             ("Ada gets 4 armies: 13 territories", "reinforce.territories"),
         ]
-        assert game.state.question == "Ada places 4 armies"
+        assert game.state.question == "Ada has 4 armies to place"
 
     def test_what_is_conquered_later_counts_in_the_next_turn_only(self) -> None:
         game = at(f"A: {', '.join(f'{t} 5' for t in WORLD.ids[:11])} | B: * 1 | A attack")
@@ -69,7 +69,7 @@ class TestContinents:
         assert [rule.id for rule in tally.rules] == ["classic.reinforce.territories", "classic.reinforce.continents"]
         assert str(tally).endswith(f" + {CONTINENTS[continent]} ({region.name})")
         assert (f"Ada gets {CONTINENTS[continent]} armies: {region.name}", "reinforce.continents") in done(game, "end")
-        assert game.state.question == f"Ada places {int(tally)} armies"
+        assert game.state.question == f"Ada has {int(tally)} armies to place"
 
     @pytest.mark.parametrize("continent", CONTINENTS)
     def test_one_territory_short_brings_nothing(self, continent: str) -> None:

@@ -269,7 +269,7 @@ class TestPlace:
             ("It is Ben's turn", "setup.first"),
             ("Ben gets 13 armies: 41 territories", "reinforce.territories"),
         ]
-        assert game.state.question == "Ben places 13 armies"
+        assert game.state.question == "Ben has 13 armies to place"
 
 
 class TestPositionsInTheSetUp:

@@ -23,14 +23,14 @@ class TestOrder:
             game.do(action)
             asked.append(game.state.question)
         assert asked == [
-            "Ada places 3 armies",
+            "Ada has 3 armies to place",
             "Ada attacks, or ends the attacks",
-            "the dice are rolled: 3 from Alaska against 1 in Kamchatka",
-            "Ada moves armies from Alaska into Kamchatka",
+            "roll the dice: 3 from Alaska against 1 in Kamchatka",
+            "Ada must move armies from Alaska into Kamchatka",
             "Ada attacks, or ends the attacks",
             "Ada fortifies, or ends the turn",
             "Ada draws a card",
-            "Ben places 13 armies",
+            "Ben has 13 armies to place",
         ]
 
     @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ class TestNextPlayer:
         game = at(f"{' | '.join([f'{alive[0]}: * 1', *rest])} | {mover} fortify")
         done(game, "end")
         assert "ABCDEF"[game.state.current_player] == following
-        assert game.state.question.split()[1] == "places"
+        assert game.state.question.split()[1] == "has"
 
     def test_who_fell_in_this_very_turn_is_passed_over(self) -> None:
         game = at("A: alaska 9 | B: kamchatka 1 | C: * 1 | A attack")

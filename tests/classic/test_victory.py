@@ -61,7 +61,7 @@ class TestEliminate:
             game.do(game.legal_actions()[0])
             seen.append(len(game.state.hands[0]))
         assert seen == after
-        assert game.state.question == f"Ada places {sum((4, 6)[: len(after)])} armies"
+        assert game.state.question == f"Ada has {sum((4, 6)[: len(after)])} armies to place"
 
     def test_then_no_further(self) -> None:
         game, _ = spoils(4, 3)
@@ -129,7 +129,7 @@ class TestWin:
         game = at("A: * 9 | B: kamchatka 1 | A attack")
         done(game, *CONQUEST[:2])
         assert not game.state.is_over
-        assert game.state.question == "Ada moves armies from Alaska into Kamchatka"
+        assert game.state.question == "Ada must move armies from Alaska into Kamchatka"
 
     def test_also_where_the_losers_cards_would_force_a_trade(self) -> None:
         game = at(
