@@ -244,6 +244,8 @@ def _bent(action: Action, state: State, chance: random.Random) -> Action:
 def _random(kind: str, many: bool, state: State, chance: random.Random) -> Any:
     if many:
         return tuple(_random(kind, False, state, chance) for _ in range(chance.randrange(1, 5)))
+    if kind == "seat":
+        return chance.randrange(len(state.rules.seats))
     if kind in state.rules.names:
         return chance.choice(list(state.rules.names[kind]))
     if kind == "flag":

@@ -808,3 +808,16 @@ def test_a_record_is_text_that_people_can_read(tmp_path: Path, record: dict[str,
     assert '    ["player", "attack alaska kamchatka 3"],\n    ["order", "defend 2"],\n' in text
     assert text.endswith("}\n")
     assert set(record) == set(records.KEYS)
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    with pytest.raises(rt.BadRecord, match="no ordinary file"):
+        rt.load_game(tmp_path / "pipe.json")
+
+
+def test_a_name_that_no_file_has_and_a_seed_that_is_too_long_are_refused() -> None:
+    with pytest.raises(rt.RiskError, match="no file has such a name"):
+        rt.new_game(seed=1).save("\ud800.json")
+    with pytest.raises(rt.BadOption, match="at most 3000 digits"):
+        rt.new_game(seed=10**5000)

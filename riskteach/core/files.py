@@ -21,8 +21,9 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
     RiskError
         The file can't be written; what was there is as it was.
     """
-    if "\0" in str(path):
-        raise RiskError(f"can't write {str(path)!r}: no file has such a name")
+    name = os.fspath(path)
+    if "\0" in name or name.encode("utf-8", "replace") != name.encode("utf-8", "surrogatepass"):
+        raise RiskError(f"can't write {name!a}: no file has such a name")
     data = content.encode() if isinstance(content, str) else content
     # Beside the target, since only a rename within one file system is whole.
     target = Path(os.path.realpath(path))

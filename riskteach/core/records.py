@@ -141,9 +141,13 @@ def load(path: str | PathLike[str], find: Finder, make: Callable[..., G]) -> G:
     if not isinstance(path, str | PathLike):
         raise BadRecord(f"a record is a file, and its path a text, got {path!r}")
     try:
+        if Path(path).exists() and not (Path(path).is_file() or Path(path).is_dir()):
+            raise BadRecord(f"can't read {path}: it is no ordinary file")
         text = Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise BadRecord(f"{path} is no text, so it is no record of a game") from None
+    except BadRecord:
+        raise
     except (OSError, ValueError) as error:
         raise BadRecord(f"can't read {path}: {getattr(error, 'strerror', None) or error}") from None
     try:

@@ -1,0 +1,1 @@
+"""Risk Deep Space: one file for each part of the game, put together in `game`."""
