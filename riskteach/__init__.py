@@ -65,6 +65,7 @@ LATER = {
     "scenarios": "lessons",
     "draw": "",
     "odds": "",
+    "players": "",
     "testing": "",
 }
 

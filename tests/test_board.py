@@ -192,7 +192,7 @@ class TestBoard:
         assert board.text == SMALL
         assert [place.short for place in board.places.values()] == ["North", "Sons", "F Harb"]
         assert board.places["north"].extra == {"card": "cavalry"}
-        assert board.places["south"].extra == {"label": "e", "land": ((10, 60),)}
+        assert board.places["south"].extra == {"short": "Sons", "label": "e", "land": ((10, 60),)}
         assert len(board.regions["left-isle"].outline) == 1
         assert board.regions["right-isle"].outline == ()
         assert board.regions["left-isle"].at == (20, 90)
@@ -264,6 +264,12 @@ class TestBoard:
         with pytest.raises(UnknownName, match=r"no map 'wrld': did you mean world\?"):
             load_board("wrld")
 
+    def test_a_file_named_without_its_ending(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+        (tmp_path / "mine.toml").write_text(SMALL, encoding="utf-8")
+        with pytest.raises(UnknownName, match=r"no map 'mine': did you mean mine\.toml\?"):
+            load_board("mine")
+
     def test_short_names(self) -> None:
         many = short_names([f"Territory {n}" for n in range(1, 120)])
         assert len(set(many)) == 119
@@ -279,7 +285,10 @@ class TestFaults:
         [
             ("riskteach-map 1", "riskteach-map 9", 'wrong format: begin the file with format = "riskteach-map 1"'),
             ('format = "riskteach-map 1"', "", "wrong format: .* (got none)"),
-            ("[[continent]]", "[[continent]", "not TOML: .*line 7.*"),
+            ("[[continent]]", "[[continent]", "line 7: write [[continent]] with two brackets, got [[continent]"),
+            ("[[continent]]", "[continent]", "line 7: write [[continent]] with two brackets, got [continent]"),
+            ('"North"', "North", "line 21 can't be read (Invalid value): name = North. Texts stand in quotes, .*"),
+            ('["north", "harbour"]', '["north" "harbour"]', "line 35 can't .*: borders = .* separated by commas; .*"),
             ('name = "Two isles"\n', "", "name is missing: add it"),
             ("size = [200, 100]", "size = [200, true]", "size must be [width, height], .* got [200, True]"),
             ("size = [200, 100]", "size = [20, 10]", "size must be [width, height], numbers from 100 .* got [20, 10]"),
@@ -392,6 +401,39 @@ class TestFaults:
         )
         text = text.replace('sea = [["south", "harbour"]]', "")
         assert faults(text) == ("not connected: no way from north to harbour. Add a border that joins them",)
+
+    def test_single_brackets_are_told_for_every_entry(self) -> None:
+        """TOML itself only says that the second one can't be declared twice."""
+        text = SMALL.replace("[[continent]]", "[continent]")
+        assert faults(text) == tuple(
+            f"line {n}: write [[continent]] with two brackets, got [continent]" for n in (7, 14)
+        )
+
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            ('id = "south"', 'id = "South Sons"'),
+            ('id = "south"\n', ""),
+            ('id = "south"', 'id = "north"'),
+            ('id = "left-isle"', 'id = "Left Isle"'),
+            ('id = "left-isle"\n', ""),
+            ('["north", "harbour"]', '["north", "habour"]'),
+            ('["north", "harbour"]', '"north"'),
+            ('"right-isle"\nat', '"right-ilse"\nat'),
+        ],
+    )
+    def test_nothing_follows_from_a_fault_that_was_named(self, old: str, new: str) -> None:
+        """South is in the borders of both others and in a sea route, two territories are in the left isle."""
+        assert len(faults(changed((old, new)))) == 1
+
+    def test_a_fault_beside_a_faulty_id_is_named_too(self) -> None:
+        found = faults(
+            changed(('id = "harbour"', 'id = "Far Away"'), ('borders = ["south"]\ncard', "borders = []\ncard"))
+        )
+        assert [fault.split(":")[0] for fault in found] == ["territory Far Away", "territory north"]
+
+    def test_two_unknown_neighbours_of_one_place(self) -> None:
+        assert len(faults(changed(('["north", "harbour"]', '["nort", "habour"]')))) == 2
 
     def test_no_entries(self) -> None:
         text = 'format = "riskteach-map 1"\nname = "x"\nsize = [100, 100]\ncontinent = 3\nterritory = [1]'

@@ -168,6 +168,15 @@ class TestLaying:
         cli.lay(shipped, home)
         assert tree(home) == tree(shipped)
 
+    def test_the_map_to_be_copied_comes_along_and_a_class_s_own_is_kept(self, home: Path) -> None:
+        cli.lay(cli.shipped(), home)
+        map_ = home / "our-town.toml"
+        assert map_.read_bytes() == (ROOT / "notebooks" / "our-town.toml").read_bytes()
+        map_.write_text("mine")
+        cli.lay(cli.shipped(), home)
+        assert map_.read_text() == "mine"
+        assert (home / "our-town.new.toml").is_file()
+
 
 class TestCommand:
     @pytest.fixture

@@ -149,7 +149,9 @@ class TestSkeleton:
         drawn = skeleton(Board.from_toml(text))
         assert len(parts(drawn, "place")) == 2
         assert len(parts(drawn, "link-land")) == 1
-        assert parts(drawn, "cell") == []
+        assert [e.get("data-place") for e in parts(drawn, "cell")] == ["one", "two"]  # land all the same
+        assert len(parts(drawn, "coast")) == len(parts(drawn, "bonus")) == 1
+        assert parts(drawn, "border") == []  # the link says who borders whom
 
     def test_names_are_escaped(self) -> None:
         for drawn in (skeleton(ODD), svg(position(ODD))):

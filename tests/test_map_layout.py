@@ -1,12 +1,13 @@
 """The picture of the world map has room for everything: computed from the boxes that the drawing uses."""
 
+import re
 from itertools import combinations
 from typing import Any
 
 import pytest
 
 from riskteach.core.board import Board, load_board
-from riskteach.draw.cells import divide, holds, land, polygon
+from riskteach.draw.cells import divide, holds, land, polygon, rings, scale
 from riskteach.draw.layout import (
     FONT,
     TOKEN,
@@ -15,8 +16,8 @@ from riskteach.draw.layout import (
     clashes,
     inside,
     label_box,
+    labels,
     lines,
-    scale,
     spots,
     text_width,
     token_box,
@@ -95,6 +96,69 @@ class TestLand:
         assert not holds([square, lake], (10, 5))
 
 
+class TestGrownLand:
+    """Regions without an outline stand on ground that grows around their places."""
+
+    # Two regions of two places each, crosswise: a hull of either would hold the other's.
+    CROSS = """
+format = "riskteach-map 1"
+name = "Cross"
+size = [580, 360]
+continent = [{id = "a", name = "A", bonus = 1}, {id = "b", name = "B", bonus = 1}]
+territory = [
+  {id = "a1", name = "A1", continent = "a", at = [100, 100], borders = ["a2", "b1"]},
+  {id = "a2", name = "A2", continent = "a", at = [300, 260], borders = ["a1", "b2"]},
+  {id = "b1", name = "B1", continent = "b", at = [300, 100], borders = ["b2", "a1"]},
+  {id = "b2", name = "B2", continent = "b", at = [100, 260], borders = ["b1", "a2"]},
+]
+"""
+
+    def test_every_place_stands_on_its_own_region_s_and_on_no_other_s(self) -> None:
+        for text in (self.CROSS, re.sub(r"outline = \[\n.*?\n\]\n", "", WORLD.text, flags=re.DOTALL)):
+            board = Board.from_toml(text)
+            for region in board.regions:
+                shapes = [polygon(ring) for ring in rings(board, region)]
+                on = {p.id for p in board.places.values() if holds(shapes, (p.x, p.y))}
+                assert on == set(board.regions[region].places)
+
+    def test_no_spot_belongs_to_two(self) -> None:
+        board = Board.from_toml(self.CROSS)
+        shapes = {region: [polygon(ring) for ring in rings(board, region)] for region in board.regions}
+        spots_ = [(x + 0.5, y + 0.5) for x in range(0, 580, 7) for y in range(0, 360, 7)]
+        on = [[region for region, shape in shapes.items() if holds(shape, spot)] for spot in spots_]
+        assert max(map(len, on)) == 1
+        assert sum(map(len, on)) > 200
+
+    def test_linked_places_stand_on_one_piece(self) -> None:
+        assert len(rings(small(at="[250, 50]"), "c")) == 1
+        apart = Board.from_toml(small(at="[250, 50]").text.replace("[580, 360]", '[580, 360]\nsea = [["one", "two"]]'))
+        assert len(rings(apart, "c")) == 2  # the sea is between them
+
+    def test_a_hole_is_filled_unless_another_s_place_is_in_it(self) -> None:
+        near = {"n": "e w", "e": "n s", "s": "e w", "w": "n s"}
+        at = {"n": "250, 40", "e": "420, 180", "s": "250, 320", "w": "80, 180", "in": "250, 180"}
+
+        def ring(region: str) -> Board:
+            """Four places in a ring and one within, which the northern one borders."""
+            listed = {**near, "n": "e w in", "in": "n"}
+            places = [
+                f'{{id = "{p}", name = "{p}", continent = "{region if p == "in" else "c"}", at = [{at[p]}], '
+                f"borders = {others.split()}}}"
+                for p, others in listed.items()
+            ]
+            regions = [f'{{id = "{r}", name = "{r}", bonus = 0}}' for r in dict.fromkeys(("c", region))]
+            head = 'format = "riskteach-map 1"\nname = "Ring"\nsize = [580, 360]\n'
+            return Board.from_toml(f"{head}continent = [{', '.join(regions)}]\nterritory = [{', '.join(places)}]")
+
+        assert len(rings(ring("c"), "c")) == 1
+        assert len(rings(ring("d"), "c")) == 2
+
+    def test_every_border_is_drawn_as_a_link(self) -> None:
+        """Areas meet by chance there: without an outline no link is left to the land."""
+        board = Board.from_toml(self.CROSS)
+        assert [line.kind for line in lines(board)] == ["land"] * len(board.links)
+
+
 def small(extra: str = "", at: str = "[150, 50]", size: str = "[580, 360]") -> Board:
     return Board.from_toml(f"""
 format = "riskteach-map 1"
@@ -137,6 +201,39 @@ class TestClashes:
         assert spots(board)["two"].label == label_box(board.places["two"], "s", 1)
         board = small(at="[100, 350]")
         assert spots(board)["two"].label == label_box(board.places["two"], "n", 1)
+
+    def test_a_label_says_as_much_as_there_is_room_for(self) -> None:
+        board = small()
+        named = {name: Board.from_toml(board.text.replace("Twotwo", name)) for name in ("Fish Market", "Twotwotwotwo")}
+        for name, one in named.items():
+            assert labels(one)["two"] == name
+            assert list(clashes(one)) == []
+        tight = Board.from_toml(small(at="[100, 100]", size="[580, 110]").text.replace("Twotwo", "Harbour " + "x" * 30))
+        assert labels(tight)["two"] == "Harbour"  # all of it would be wider than any label
+        given = Board.from_toml(board.text.replace('"Twotwo"', '"Fish Market"\nshort = "Fish"'))
+        assert labels(given)["two"] == "Fish"
+
+    def test_a_crowded_map_keeps_the_short_labels(self) -> None:
+        text = small(size="[580, 360]").text.replace("Twotwo", "Harbour Street").replace('"One"', '"Harbour Road"')
+        crowd = "".join(
+            f'[[territory]]\nid = "x{n}"\nname = "X{n}"\ncontinent = "c"\nat = [{at}]\nborders = ["one"]\n'
+            for n, at in enumerate(["150, 68", "150, 34", "195, 52", "105, 68", "105, 32"])
+        )
+        text = text.replace('borders = ["two"]', 'borders = ["two", "x0", "x1", "x2", "x3", "x4"]').replace(
+            "[100, 50]", "[60, 50]"
+        )
+        board = Board.from_toml(text + crowd)
+        assert labels(board)["two"] == board.places["two"].short == "H Stre"
+        assert labels(board)["one"] in ("Harbour Road", "H Road")  # "Harbour" alone would be the beginning of both
+
+    def test_a_bonus_finds_room(self) -> None:
+        """Where the map does not say, near the middle, where nothing else is; none for a region that brings nothing."""
+        board = small(at="[180, 50]")
+        assert list(clashes(board)) == []
+        box = badges(board)["c"]
+        assert abs((box.left + box.right) / 2 - 140) < 60
+        assert abs((box.top + box.bottom) / 2 - 50) < 60
+        assert badges(Board.from_toml(board.text.replace("bonus = 1", "bonus = 0"))) == {}
 
     def test_a_larger_map_has_larger_tokens(self) -> None:
         board = small(size="[1160, 500]")

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import tomllib
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -17,7 +18,11 @@ import yaml
 from packaging.requirements import Requirement
 
 import riskteach
+from riskteach import testing
+from riskteach.classic.game import Classic
 from riskteach.cli import START
+from riskteach.core.actions import Action
+from riskteach.core.state import State
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -119,7 +124,52 @@ class TestReadme:
         assert tuple(re.findall(r'`"([\w-]+)"`', table)) == tuple(riskteach.games())
 
     def test_it_is_short(self) -> None:
-        assert len(README.splitlines()) <= 95
+        assert len(README.splitlines()) <= 110
+
+    def test_the_place_that_it_shows_stands_in_the_map(self) -> None:
+        [block] = re.findall(r"^```toml\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+        assert block in (ROOT / "notebooks" / "our-town.toml").read_text(encoding="utf-8")
+
+    def test_it_points_to_a_recipe_that_is_there_and_stays_short(self) -> None:
+        assert "(riskteach/classic/__init__.py)" in README
+        recipe = riskteach.classic.__doc__ or ""
+        assert all(word in recipe for word in ("Rule", "law", "Move", "table()", "option", ".under(", "check_rules"))
+        assert len(recipe.splitlines()) <= 35
+
+
+class Sealed(dict[str, Any]):
+    """Options that may be shown and saved as a whole, but of which none may be asked for."""
+
+    def __getitem__(self, name: str) -> Any:
+        raise AssertionError(f"the option {name} was read after the rules were put together")
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return self[name]
+
+
+class TestRecipe:
+    """What the recipe at the top of riskteach/classic says of options."""
+
+    @pytest.mark.parametrize("edition", Classic.editions)
+    def test_laws_offers_and_effects_never_read_the_options(self, edition: str) -> None:
+        rules = Classic(3, setup="quick", edition=edition)
+        rules.options = Sealed(rules.options)
+        report = testing.check_rules(rules, games=2, steps=250, choose=attacking)
+        assert {"classic.battle.compare", "classic.attack.occupy", "classic.attack.blitz"} <= report.cited
+
+    def test_one_that_does_is_found(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(Classic, "attack_dice", lambda self, state, place: self.options["ties"])
+        rules = Classic(3, setup="quick")
+        rules.options = Sealed(rules.options)
+        with pytest.raises(testing.Nonconforming, match="the option ties was read after"):
+            testing.check_rules(rules, games=1, steps=100)
+
+
+def attacking(state: State, chance: Random) -> Action:
+    """Choose an attack where there is one, so that most rules come up."""
+    legal = state.legal_actions()
+    fights = [offer for offer in legal.offers if offer.kind.verb in ("attack", "blitz")]
+    return next(iter(chance.choice(fights))) if fights and chance.random() < 0.8 else legal.choice(chance)
 
 
 class TestTrackedFiles:
@@ -136,7 +186,7 @@ class TestTrackedFiles:
     @pytest.mark.parametrize("name", texts)
     def test_no_address_of_a_registry_or_any_other_host(self, name: str) -> None:
         text = (ROOT / name).read_text(encoding="utf-8")
-        hosts = set(re.findall(r"https?://([\w.-]+\w)", text))
+        hosts = {host for host in re.findall(r"https?://([\w.-]+\w)", text) if not host.endswith(".test")}  # nobody's
         assert hosts <= {"127.0.0.1", "localhost", "www.w3.org"}, hosts  # the last: the names of SVG and XHTML
 
     def test_the_top_level_is_what_it_was_meant_to_be(self) -> None:

@@ -21,8 +21,9 @@ from riskteach.core.values import changed, value
 DECK = Rule(
     "classic.cards.deck",
     "The deck",
-    "One card for each territory: 14 infantry, 14 cavalry, 14 artillery. Hands are hidden. The texts do not say "
-    "which territory has which kind: where a map file does not either, the kinds go round in the file's order.",
+    "One card for each territory. On the world map, 14 are infantry, 14 cavalry, 14 artillery. Hands are hidden. The "
+    "texts do not say which territory has which kind: where a map file does not either, the kinds go round in the "
+    "file's order.",
     Standing.SUPPLIED,
     sources=(PUBLISHED.at(),),
     roles=(Role.FORBIDS,),

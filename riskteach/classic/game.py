@@ -83,7 +83,8 @@ class Classic(RuleSet[ClassicState]):
         self.before_placing = (cards.TradeDue(),)
         self.territory_bonus: int = chosen["territory_card_bonus"]
         self.ties: str = chosen["ties"]
-        self.dice_of = LIMITS[chosen["attack_limit"]]
+        self.limit: str = chosen["attack_limit"]
+        self.dice_of = LIMITS[self.limit]
         if not len(self.seats) <= len(board.ids) <= len(self.seats) * self.starting_armies:
             most = len(self.seats) * self.starting_armies
             raise BadOption(
@@ -191,7 +192,7 @@ class Classic(RuleSet[ClassicState]):
         """Say how a battle is rolled when both roll as many dice as they may: the hooks above in one."""
         mine, theirs = self.dice_bonuses(state, source, target)
         most = int(self.attack_limit(state, state.seat)), int(self.defence_limit(state, target))
-        return Dice(*most, int(mine), int(theirs), self.ties, self.options["attack_limit"])
+        return Dice(*most, int(mine), int(theirs), self.ties, self.limit)
 
     def begins(self, turn: ClassicTurn, seat: int) -> None:
         """Go on when it is settled who begins."""

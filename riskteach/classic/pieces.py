@@ -20,8 +20,9 @@ GOAL = Rule(
 BOARD = Rule(
     "classic.board",
     "The map",
-    "A world map of 42 territories in 6 continents, with 83 borders that can be crossed both ways. The text speaks "
-    "of a map; three of its counts stand in the Spanish text, the rest is the published map.",
+    "A map of territories in continents, with borders that can be crossed both ways. On the world map, there are 42 "
+    "territories, 6 continents and 83 borders: three of its counts stand in the Spanish text, the rest is the "
+    "published map. The Polish text only speaks of a map.",
     Standing.SUPPLIED,
     sources=(POLISH.at(3), SPANISH.at(9), PUBLISHED.at()),
 )

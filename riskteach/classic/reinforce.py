@@ -27,9 +27,9 @@ TERRITORIES = Rule(
 CONTINENTS = Rule(
     "classic.reinforce.continents",
     "Continent bonus",
-    "Who holds a whole continent at the start of the turn gets more: Asia 7, Europe 5, North America 5, Africa 3, "
-    "South America 2, Australia 2. The Polish text knows no bonus, so it is off there; the Spanish text names it, "
-    "and the published game gives the numbers.",
+    "Who holds a whole continent at the start of the turn gets more. On the world map, Asia brings 7, Europe 5, "
+    "North America 5, Africa 3, South America 2, Australia 2; another map has numbers of its own. The Polish text "
+    "knows no bonus, so it is off there; the Spanish text names it, and the published game gives the numbers.",
     Standing.SUPPLIED,
     sources=(SPANISH.at(5), PUBLISHED.at()),
     option=Option("continent_bonus", ((False, "continents bring nothing"), (True, "whole continents bring armies"))),

@@ -48,13 +48,13 @@ class Place:
     Attributes
     ----------
     id, name, short : str
-        What it is called in actions, in sentences, and (six characters or fewer) on the picture.
+        What it is called in actions, in sentences, and (six characters or fewer) on a crowded picture.
     region : str
         Id of its region.
     x, y : float
         Where its token stands in the picture.
     extra : Mapping
-        Whatever else the file says: a game's own keys (``card``), and hints for the picture (``label``, ``land``).
+        Whatever else the file says: a game's own keys (``card``), and for the picture ``short``, ``label``, ``land``.
     """
 
     id: str
@@ -70,7 +70,8 @@ class Place:
 class Region:
     """Places that together are worth a bonus.
 
-    ``outline`` holds the closed rings of its coast, ``at`` is where its bonus stands in the picture; both optional.
+    ``outline`` holds the closed rings of its coast, ``at`` is where its bonus stands in the picture; both optional:
+    without them the picture finds ground and room by itself.
     """
 
     id: str
@@ -146,7 +147,10 @@ class Board:
 
     @classmethod
     def from_toml(cls, text: str, source: str = "map", words: Vocabulary = WORDS) -> Board:
-        """Read the text of a map file; the format is described at the top of ``riskteach/classic/world.toml``.
+        """Read the text of a map file.
+
+        The shortest way to a map of one's own: copy ``notebooks/our-town.toml``, small and told line by line, and
+        change it. Every key of the format is described at the top of ``riskteach/classic/world.toml``.
 
         Parameters
         ----------
@@ -200,7 +204,8 @@ def _shared(text: str, words: Vocabulary) -> Board:
 
 def _shipped() -> dict[str, Any]:
     """The maps of the package itself, by name: every TOML file in one of its rooms that says it is a map."""
-    rooms = (room for room in files("riskteach").iterdir() if room.is_dir())
+    # Maps among the notebooks are files to be copied, with a .toml at the end of their names.
+    rooms = (room for room in files("riskteach").iterdir() if room.is_dir() and room.name != "notebooks")
     found = [file for room in rooms for file in room.iterdir() if file.name.endswith(".toml")]
     return {file.name[:-5]: file for file in sorted(found, key=lambda file: file.name) if _is_map(file)}
 
@@ -213,12 +218,16 @@ def _is_map(file: Any) -> bool:
 def _named(name: str, words: Vocabulary) -> Board:
     shipped = _shipped()
     if name not in shipped:
-        raise UnknownName("map", name, shipped)
+        here = [f"{name}.toml"] if Path(f"{name}.toml").is_file() else []  # a file is named with its ending
+        raise UnknownName("map", name, [*shipped, *here])
     return _shared(shipped[name].read_text(encoding="utf-8-sig"), words)
 
 
 def load_board(source: str | PathLike[str], words: Vocabulary = WORDS) -> Board:
     """Load a board from a map file, or one of the package's own by name.
+
+    A map of one's own is a file whose name ends in .toml: ``notebooks/our-town.toml`` is one to copy and change, and
+    ``rt.new_game(board="our-town.toml")`` plays on it.
 
     Parameters
     ----------

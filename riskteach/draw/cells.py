@@ -1,18 +1,31 @@
-"""Land: smooth coasts, and a continent divided among its territories."""
+"""Land: smooth coasts, those of the map or grown around its places, and a region divided among its places."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
-from math import hypot
+from math import exp, floor, hypot, log
 from typing import NamedTuple
 from zlib import crc32
 
 from riskteach.core.board import Board, Point, Region, Ring
 
+SMALL = (580.0, 360.0)  # pixels of the smallest board
 TENSION = 0.5  # 0: straight lines from point to point; 0.5: a Catmull-Rom curve
+# Grown ground, in pixels of the smallest board: how far it reaches from a place and from a link, how softly the two
+# flow together, half of the strip between two regions, and the grid on which it is found.
+REACH, NECK, SOFT, STRIP, GRID = 36.0, 22.0, 10.0, 4.0, 6.0
+
+
+def scale(board: Board) -> float:
+    """Units of the map per pixel of the smallest board."""
+    return max(board.size[0] / SMALL[0], board.size[1] / SMALL[1])
+
+
+Node = tuple[int, int]
+Bone = tuple[Point, Point, float]
 
 
 class Edge(NamedTuple):
@@ -45,10 +58,10 @@ def controls(ring: Ring) -> Iterator[tuple[Point, Point, Point, Point]]:
         yield b, leave, arrive, c
 
 
-def coast(region: Region) -> str:
+def coast(rings: Iterable[Ring]) -> str:
     """All rings of a region as SVG path data."""
     out = []
-    for ring in region.outline:
+    for ring in rings:
         out.append(f"M{number(ring[0][0])} {number(ring[0][1])}")
         out += ["C" + " ".join(f"{number(x)} {number(y)}" for x, y in piece[1:]) for piece in controls(ring)]
         out.append("Z")
@@ -88,6 +101,84 @@ def seeds(board: Board, region: Region) -> list[tuple[Point, str]]:
         for x, y in ((place.x, place.y), *place.extra.get("land", ())):
             out.setdefault((x, y), id)
     return list(out.items())
+
+
+@lru_cache(maxsize=128)
+def rings(board: Board, region: str) -> tuple[Ring, ...]:
+    """The coast of a region: as the map draws it, else grown around its places and the links between them."""
+    this = board.regions[region]
+    if this.outline:
+        return this.outline
+    k = scale(board)
+    mine = bones(board, this)
+    others = [bone for other in board.regions.values() if other is not this for bone in bones(board, other)]
+
+    def away(spot: Point, from_: list[Bone]) -> float:
+        """A distance that is rounder than the least one."""
+        return -log(sum(exp(-apart(spot, *bone) / (SOFT * k)) for bone in from_) or 1e-300) * SOFT * k
+
+    def depth(spot: Point) -> float:
+        """How far inside the ground a spot lies: near enough to its own, and nearer to them than to all others."""
+        near = away(spot, mine)
+        inside = REACH * k - near
+        return inside if inside < 0 else min(inside, (away(spot, others) - near) / 2 - STRIP * k)
+
+    found = contours(depth, [spot for bone in mine for spot in bone[:2]], REACH * k, GRID * k)
+    # A hole is a ring that runs the other way; one with nothing of another region in it is filled.
+    return tuple(ring for ring in found if area(ring) > 0 or any(holds([list(ring)], bone[0]) for bone in others))
+
+
+def bones(board: Board, region: Region) -> list[Bone]:
+    """What the ground of a region grows around: its places and the links between them, as segments of a thickness."""
+    near = seeds(board, region)
+    at = {id: (board.places[id].x, board.places[id].y) for id in region.places}
+    inner = [link for link in board.links if set(link) <= at.keys() and link not in board.sea | board.wrap]
+    thin = (REACH - NECK) * scale(board)
+    return [(spot, spot, 0.0) for spot, _ in near] + [(at[a], at[b], thin) for a, b in inner]
+
+
+def apart(spot: Point, start: Point, end: Point, more: float = 0.0) -> float:
+    """The distance of a spot from a segment, and some more."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    long = x * x + y * y
+    part = max(0.0, min(1.0, ((spot[0] - start[0]) * x + (spot[1] - start[1]) * y) / long)) if long else 0.0
+    return hypot(spot[0] - start[0] - part * x, spot[1] - start[1] - part * y) + more
+
+
+def area(ring: Ring) -> float:
+    """The area in a ring, below nought if it runs against the clock of the screen."""
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)) / 2
+
+
+def contours(depth: Callable[[Point], float], around: list[Point], reach: float, step: float) -> Iterator[Ring]:
+    """The closed lines on which a depth is nought, found on a grid around some points (marching triangles)."""
+    first, last = ([floor(f(p[n] for p in around) / step) for n in (0, 1)] for f in (min, max))
+    wide = int(reach / step) + 2
+    xs, ys = (range(first[n] - wide, last[n] + wide + 2) for n in (0, 1))
+    deep = {(i, j): depth((i * step, j * step)) or 1e-9 for i in xs for j in ys}
+    follow: dict[tuple[Node, Node], tuple[Node, Node]] = {}  # from a side of a triangle to the next one that is crossed
+    for i in xs[:-1]:
+        for j in ys[:-1]:
+            for corners in (((i, j), (i + 1, j), (i + 1, j + 1)), ((i, j), (i + 1, j + 1), (i, j + 1))):
+                inner = [deep[corner] > 0 for corner in corners]
+                if sum(inner) in (1, 2):
+                    n = inner.index(sum(inner) == 1)  # the one that is not like the others
+                    a, b, c = corners[n], corners[n - 2], corners[n - 1]
+                    into, out = (min(a, b), max(a, b)), (min(a, c), max(a, c))
+                    if not inner[n]:
+                        into, out = out, into
+                    follow[into] = out
+    while follow:
+        side, after = follow.popitem()
+        line = [side]
+        while after != side:
+            line.append(after)
+            after = follow.pop(after)
+        if len(line) >= 9:  # every third point is enough, and makes it smooth
+            yield tuple(
+                along((a[0] * step, a[1] * step), (b[0] * step, b[1] * step), deep[a] / (deep[a] - deep[b]))
+                for a, b in line[:-1:3]
+            )
 
 
 def divide(points: list[Point], frame: list[Point]) -> list[list[Edge]]:
@@ -160,7 +251,7 @@ def land(board: Board, region: str) -> Land:
     """Divide a region among its places: every spot goes to the nearest seed's."""
     this = board.regions[region]
     near = seeds(board, this)
-    shapes = [polygon(ring) for ring in this.outline]
+    shapes = [polygon(ring) for ring in rings(board, region)]
     spots = [spot for shape in shapes for spot in shape] + [spot for spot, _ in near]
     left, right = min(x for x, _ in spots) - 2, max(x for x, _ in spots) + 2
     top, bottom = min(y for _, y in spots) - 2, max(y for _, y in spots) + 2

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from riskteach.core.board import Board, Link, Point
 from riskteach.core.errors import RiskError, UnknownName
-from riskteach.draw.cells import polygon
+from riskteach.draw.cells import polygon, rings
 from riskteach.draw.palette import BLACK, THEMES, WHITE, contrast, mix, tint
 from riskteach.draw.svg import Played, Position, position
 
@@ -165,7 +165,7 @@ def _map(board: Board, ax: Axes, paints: Mapping[str, str], texts: Mapping[str, 
 
     drawn, spots = board.graph, _spots(board)
     for n, region in enumerate(board.regions.values()):
-        for ring in region.outline:
+        for ring in rings(board, region.id):
             ax.fill(*zip(*polygon(ring), strict=True), facecolor=mix(tint(n), WHITE, 0.3), edgecolor=tint(n), zorder=0)
     plain = [link for link in board.links if link not in board.wrap]
     for sea, style in ((False, "solid"), (True, "dashed")):

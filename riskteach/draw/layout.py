@@ -9,14 +9,14 @@ from math import hypot
 from typing import NamedTuple
 
 from riskteach.core.board import Board, Place, Point
-from riskteach.draw.cells import along, land
+from riskteach.draw.cells import along, holds, land, polygon, rings, scale
 
-SMALL = (580.0, 360.0)  # pixels of the smallest board: there, text is FONT pixels high
-FONT = 12.0
+FONT = 12.0  # pixels on the smallest board
 TOKEN = (34.0, 16.0)  # room for a letter and three digits
 BADGE = (26.0, 16.0)  # room for a plus and two digits
 LETTER = 12.0  # of that width, for the letter
 GAP = 1.0
+LONGEST = 110.0  # pixels of a label that the map file leaves open
 # Widths in hundredths of the font size: those of DejaVu Sans, the widest font that one is likely to meet.
 NARROW = dict.fromkeys("ijlI|!.,:;'", 33) | dict.fromkeys("frtJ()-/ ", 42)
 WIDE = dict.fromkeys("mMwW@%", 98) | dict.fromkeys("ABCDGHKNOQRUVXYZ&", 76)
@@ -84,11 +84,6 @@ class Line(NamedTuple):
     kind: str  # land, sea, wrap, or shore: a border between two areas that touch in the picture
 
 
-def scale(board: Board) -> float:
-    """Units of the map per pixel of the smallest board."""
-    return max(board.size[0] / SMALL[0], board.size[1] / SMALL[1])
-
-
 def text_width(text: str, font: float = FONT) -> float:
     """How wide a text may come out, whatever the font.
 
@@ -104,9 +99,9 @@ def token_box(place: Place, k: float) -> Box:
     return Box(place.x - across, place.y - down, place.x + across, place.y + down)
 
 
-def label_box(place: Place, side: str, k: float) -> Box:
-    """The label on one side of the token; as high as capitals with their descenders."""
-    token, wide, high, gap = token_box(place, k), text_width(place.short, FONT * k), FONT * k, GAP * k
+def label_box(place: Place, side: str, k: float, text: str = "") -> Box:
+    """The label on one side of the token, the short one or another; as high as capitals with their descenders."""
+    token, wide, high, gap = token_box(place, k), text_width(text or place.short, FONT * k), FONT * k, GAP * k
     if side in "ns":
         top = token.bottom + gap if side == "s" else token.top - gap - high
         return Box(place.x - wide / 2, top, place.x + wide / 2, top + high)
@@ -114,9 +109,17 @@ def label_box(place: Place, side: str, k: float) -> Box:
     return Box(left, place.y - high / 2, left + wide, place.y + high / 2)
 
 
+class Plan(NamedTuple):
+    """Where everything stands, and what the labels say."""
+
+    spots: dict[str, Spot]
+    labels: dict[str, str]
+    badges: dict[str, Box]
+
+
 @lru_cache(maxsize=32)
-def spots(board: Board) -> dict[str, Spot]:
-    """Boxes of every token and label; a label whose side the map leaves open goes where it meets nothing."""
+def plan(board: Board) -> Plan:
+    """Find room: for tokens, short labels, bonuses, and then for longer labels where they are in nobody's way."""
     k = scale(board)
     picture = Box(0, 0, *board.size)
     tokens = {place.id: token_box(place, k) for place in board.places.values()}
@@ -128,14 +131,81 @@ def spots(board: Board) -> dict[str, Spot]:
         others = [box for other, box in tokens.items() if other != place.id] + list(fixed.values())
         free = [b for b in options if inside(b, picture) and not any(b.meets(other, 0.5 * k) for other in others)]
         fixed[place.id] = (free or options)[0]
-    return {place: Spot(tokens[place], fixed[place]) for place in board.ids}
+    bonuses: dict[str, Box] = {}
+    for region in board.regions.values():
+        if region.at:
+            bonuses[region.id] = _badge(region.at, k)
+    for region in board.regions.values():
+        if region.bonus and not region.at:
+            taken = [*tokens.values(), *fixed.values(), *bonuses.values()]
+            bonuses[region.id] = _free_badge(board, region.id, taken)
+    labels = {place.id: place.short for place in board.places.values()}
+    for place in board.places.values():
+        others = [box for boxes in (tokens, fixed) for other, box in boxes.items() if other != place.id]
+        others += bonuses.values()
+        found = [
+            (-len(text), _crossings(board, box), n, text, box)
+            for text in _longer(place, board)
+            for n, side in enumerate(place.extra.get("label", "snew"))
+            if inside(box := label_box(place, side, k, text), picture)
+            and not any(box.meets(other, 2 * k) for other in others)
+        ]
+        if found:
+            *_, labels[place.id], fixed[place.id] = min(found)
+    return Plan({id: Spot(tokens[id], fixed[id]) for id in board.ids}, labels, bonuses)
+
+
+def _longer(place: Place, board: Board) -> Iterator[str]:
+    """What a label may say instead of a short one that was only made: the name, or whole words that begin no other."""
+    words = place.name.split()
+    for most in range(len(words), 0, -1) if "short" not in place.extra else ():
+        text = " ".join(words[:most])
+        alike = sum(f"{other.name} ".startswith(f"{text} ") for other in board.places.values())
+        if alike == 1 and len(text) > len(place.short) and text_width(text) <= LONGEST:
+            yield text
+
+
+def _crossings(board: Board, box: Box) -> int:
+    """How many links run through a box."""
+    ends = [[(board.places[end].x, board.places[end].y) for end in link] for link in board.links]
+    return sum(box.crossed(start, end) is not None for start, end in ends)
+
+
+def _badge(middle: Point, k: float) -> Box:
+    (x, y), (across, down) = middle, (BADGE[0] * k / 2, BADGE[1] * k / 2)
+    return Box(x - across, y - down, x + across, y + down)
+
+
+def _free_badge(board: Board, region: str, taken: list[Box]) -> Box:
+    """Room for a bonus near the middle of its region: in nobody's way, on its ground and beside the links if it can."""
+    k, picture = scale(board), Box(0, 0, *board.size)
+    ground = [polygon(ring) for ring in rings(board, region)]
+    at = [(board.places[id].x, board.places[id].y) for id in board.regions[region].places]
+    x, y = sum(x for x, _ in at) / len(at), sum(y for _, y in at) / len(at)
+    found = []
+    for dx in range(-80, 81, 8):
+        for dy in range(-80, 81, 8):
+            spot = x + dx * k, y + dy * k
+            box = _badge(spot, k)
+            if inside(box, picture) and not any(box.meets(other, 2 * k) for other in taken):
+                cost = hypot(dx, dy) + 30 * _crossings(board, box) + 60 * (not holds(ground, spot))
+                found.append((cost, box))
+    return min(found)[1] if found else _badge((x, y), k)
+
+
+def spots(board: Board) -> dict[str, Spot]:
+    """Boxes of every token and label; a label whose side the map leaves open goes where it meets nothing."""
+    return plan(board).spots
+
+
+def labels(board: Board) -> dict[str, str]:
+    """What every label says: the file's short name, else as much of the name as there is room for."""
+    return plan(board).labels
 
 
 def badges(board: Board) -> dict[str, Box]:
-    """Boxes of the bonuses of those regions that say where theirs is to stand."""
-    across, down = BADGE[0] * scale(board) / 2, BADGE[1] * scale(board) / 2
-    found = [(r.id, r.at) for r in board.regions.values() if r.at]
-    return {id: Box(x - across, y - down, x + across, y + down) for id, (x, y) in found}
+    """Boxes of the bonuses: where the map says, else near the middle of the region."""
+    return plan(board).badges
 
 
 def inside(box: Box, outer: Box) -> bool:

@@ -9,8 +9,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from riskteach.core.board import Board
-from riskteach.draw.cells import coast, land, number
-from riskteach.draw.layout import FONT, LETTER, Spot, badges, lines, scale, spots
+from riskteach.draw.cells import coast, land, number, rings, scale
+from riskteach.draw.layout import FONT, LETTER, Spot, badges, labels, lines, spots
 from riskteach.draw.palette import TINTS, style
 
 BLANK = "\0"  # stands in no map: names are printable
@@ -53,10 +53,10 @@ def _grid(board: Board) -> str:
 
 def _land(board: Board, prefix: str) -> Iterator[str]:
     """Coasts once each, then all shelves, so that none lies on a neighbour's land, then the land."""
-    regions = [(n % len(TINTS), region) for n, region in enumerate(board.regions.values()) if region.outline]
+    regions = [(n % len(TINTS), region) for n, region in enumerate(board.regions.values())]
     for n, region in regions:
-        name = f"{prefix}-{region.id}"
-        yield f'<defs><path id="{name}-coast" d="{coast(region)}" fill-rule="evenodd" clip-rule="evenodd"/></defs>'
+        name, line = f"{prefix}-{region.id}", coast(rings(board, region.id))
+        yield f'<defs><path id="{name}-coast" d="{line}" fill-rule="evenodd" clip-rule="evenodd"/></defs>'
         yield f'<clipPath id="{name}-land"><use href="#{name}-coast" clip-rule="evenodd"/></clipPath>'
         yield f'<use class="shelf region-{n}" href="#{name}-coast"/>'
     for n, region in regions:
@@ -66,7 +66,9 @@ def _land(board: Board, prefix: str) -> Iterator[str]:
         for place, area in parts.areas.items():
             title = f"<title>{escape(board.places[place].name)}, {escape(region.name)}</title>"
             yield f'<path class="cell {_blank("css", place)}" data-place="{place}" d="{area}">{title}</path>'
-        yield f'<path class="border" d="{parts.borders}"/><use class="beach" href="#{name}-coast"/></g>'
+        if region.outline:  # on grown ground areas meet by chance: there the links tell who borders whom
+            yield f'<path class="border" d="{parts.borders}"/>'
+        yield f'<use class="beach" href="#{name}-coast"/></g>'
         yield f'<use class="coast" href="#{name}-coast"/></g>'
 
 
@@ -115,7 +117,7 @@ def _token(board: Board, id: str, spot: Spot, prefix: str, k: float) -> str:
         f'<rect class="ring" {ring}/>'
         f'<text class="letter" x="{n((box.left + split) / 2 + 0.5 * k)}" y="{n(base)}">{_blank("letter", id)}</text>'
         f'<text class="count" x="{n((split + box.right) / 2)}" y="{n(base)}">{_blank("text", id)}</text>'
-        f'<text class="label" x="{n(middle)}" y="{n(foot)}">{escape(place.short)}</text></g>'
+        f'<text class="label" x="{n(middle)}" y="{n(foot)}">{escape(labels(board)[id])}</text></g>'
     )
 
 
@@ -134,10 +136,11 @@ def template(board: Board, prefix: str = "rt") -> Template:
         f'<rect class="sea" x="{number(-w)}" y="{number(-h)}" width="{number(3 * w)}" height="{number(3 * h)}"/>',
         f'<path class="grid" d="{_grid(board)}"/>',
         *_land(board, prefix),
-        *_badges(board, k),
         '<g class="links">',
         *_links(board),
-        '</g><g class="places">',
+        "</g>",
+        *_badges(board, k),  # over the links: on a small map one may run behind a number
+        '<g class="places">',
         *(_token(board, id, spot, prefix, k) for id, spot in spots(board).items()),
         f'</g><g class="arrows">{_blank("arrows")}</g></svg>',
     ]
@@ -160,8 +163,8 @@ def skeleton(board: Board, prefix: str = "rt", theme: str = "light") -> str:
     Returns
     -------
     str
-        An SVG element. Every place has a ``g`` with the id ``prefix-place`` that holds its token and label, and, where
-        the map has outlines, a ``path`` of class ``cell``; both carry ``data-place`` and wear the face's classes.
+        An SVG element. Every place has a ``g`` with the id ``prefix-place`` that holds its token and label, and a
+        ``path`` of class ``cell``, its land; both carry ``data-place`` and wear the face's classes.
     """
     empty = dict.fromkeys(("size", "arrows", "letter", "text"), "")
     empty |= {"theme": f"rt-{theme}", "role": "group", "css": "free"}

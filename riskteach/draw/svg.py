@@ -11,8 +11,8 @@ from typing import NamedTuple, Protocol
 from riskteach.core.board import Board, Link, Point
 from riskteach.core.errors import BadOption
 from riskteach.core.seats import Seat
-from riskteach.draw.cells import number
-from riskteach.draw.layout import between, scale, spots
+from riskteach.draw.cells import number, scale
+from riskteach.draw.layout import between, spots
 from riskteach.draw.palette import THEMES
 from riskteach.draw.skeleton import template
 
