@@ -13,12 +13,15 @@ import pytest
 
 import riskteach as rt
 from riskteach.classic.game import Classic
+from riskteach.classic.reinforce import TERRITORIES
 from riskteach.core.first import Throw
 from riskteach.core.rules import Role
+from riskteach.core.tally import tally
 from riskteach.lessons import check, compare, exercises, play_on, quiz, scenarios
 from riskteach.lessons.calling import call
 from riskteach.lessons.classic_basics import WORTH
 from riskteach.lessons.classic_questions import MAKERS, NEXT
+from riskteach.lessons.classic_words import counted
 from riskteach.lessons.exercises import Result, Task
 from riskteach.lessons.luck import Luck, code, scattered, written
 from riskteach.lessons.quizbox import QuizBox
@@ -194,6 +197,13 @@ class TestEveryExercise:
         assert len({str(task.case(rules, *inputs).want) for inputs in task.known}) > 1
 
     @pytest.mark.parametrize("name", RIGHT)
+    def test_reasons_tell_of_nothing_that_nobody_tried(self, name: str) -> None:
+        task = exercises()[name]
+        rules: Any = Classic(3, edition=task.edition)
+        for inputs in task.known:
+            assert ", got " not in task.case(rules, *inputs).why
+
+    @pytest.mark.parametrize("name", RIGHT)
     def test_what_is_to_be_seen_can_be_set_up(self, name: str) -> None:
         task = exercises()[name]
         rules: Any = Classic(3, edition=task.edition)
@@ -358,7 +368,7 @@ class TestScenarios:
 
     def test_plays(self) -> None:
         board = scenarios()["tie"].play()
-        assert board.game.state.question.startswith("the dice are rolled")
+        assert board.game.state.question.startswith("roll the dice")
         board.close()
 
 
@@ -503,6 +513,27 @@ class TestQuestions:
             assert question.because
 
     @pytest.mark.parametrize("kind", MAKERS)
+    def test_reasons_tell_of_nothing_that_nobody_tried(self, kind: str) -> None:
+        assert not any("got " in question.because for question in quiz(kind, questions=60, seed=4))
+
+    def test_reinforcements_are_reckoned_in_the_edition_asked_about(self) -> None:
+        choices: tuple[dict[str, Any], ...] = ({}, {"edition": "published"}, {"continent_bonus": True})
+        for options in choices:
+            for question in quiz("reinforcements", questions=60, seed=4, **options):
+                assert f"in the edition {options.get('edition', 'as_written')}" in question.text
+                assert question.because.endswith(f"Together {question.answer}") == ("more" in question.because)
+        assert counted(29, ["South America"], tally(9, TERRITORIES, "")) == (
+            "29 ÷ 3 = 9, 2 left over. South America brings nothing here"
+        )
+        assert counted(7, [], tally(3, TERRITORIES, "")) == "7 ÷ 3 = 2, 1 left over. It is never fewer than 3"
+        assert counted(29, [], tally(5, TERRITORIES, "half of it")) == "5 = 5 (half of it)"
+
+    def test_editions_tell_only_what_differs(self) -> None:
+        for question in quiz("editions", questions=20, seed=4):
+            reasons = [part.split(": ")[-1] for part in question.because.split(". ")]
+            assert len(set(reasons)) == len(reasons)
+
+    @pytest.mark.parametrize("kind", MAKERS)
     def test_answers_differ(self, kind: str) -> None:
         assert len({question.answer for question in quiz(kind, questions=40, seed=2)}) > 1
 
@@ -563,6 +594,36 @@ class TestQuiz:
         assert asked.answer(asked[0].answer)
         assert asked.score == 1
 
+    def test_a_miss_shows_the_rule_or_a_hint_that_leaves_the_answer_open(self) -> None:
+        asked = quiz("roll", "which-rule", "standing", seed=2)
+        for question in list(asked):
+            reply = asked.answer(next(c for c in question.choices if c != question.answer))
+            assert reply.rules == (() if question.hint else question.rules)
+            assert question.hint.rstrip(".").lower() in str(reply).lower()
+            asked.show()
+
+    @pytest.mark.parametrize("kind", MAKERS)
+    def test_no_hint_has_the_answer_in_it(self, kind: str) -> None:
+        for question in quiz(kind, questions=30, seed=5):
+            assert question.kind == "standing" or question.answer not in question.hint
+
+    def test_after_two_misses_there_is_a_way_out(self) -> None:
+        asked = quiz("players", "roll", seed=1)
+        wrong = next(choice for choice in asked[0].choices if choice != asked[0].answer)
+        asked.answer(wrong)
+        assert ".show()" not in str(asked)
+        assert "or see the answer" in str(asked.answer(wrong))
+        assert ".show()" in str(asked)
+        reply = asked.show()
+        assert not reply
+        assert str(reply).startswith(f"→ The answer: {asked[0].answer.capitalize()}.")
+        assert "classic.players" in str(reply)
+        assert (asked.at, asked.misses, asked.score) == (1, 0, 0)
+        asked.answer(asked[1].answer)
+        assert asked.verdict == "1 of 2 right at the first try"
+        with pytest.raises(rt.BadAction, match="all 2 questions are answered"):
+            asked.show()
+
     def test_over(self) -> None:
         asked = quiz("players")
         asked.answer(asked[0].answer)
@@ -609,7 +670,24 @@ class TestBox:
         view = self.send(box, answer=wrong, of=0)
         assert not view["right"]
         assert view["given"] == wrong
-        assert view["rules"] == []
+        assert "classic.players" in view["rules"][0]
+        assert not view["way_out"]
+
+    def test_after_two_misses_the_answer_can_be_seen(self) -> None:
+        box = self.box("players", "pieces")
+        wrong = next(choice for choice in box.quiz[0].choices if choice != box.quiz[0].answer)
+        first, second = (self.send(box, answer=wrong, of=0) for _ in range(2))
+        assert second["way_out"]
+        assert first != second
+        view = self.send(box, show=True, of=0)
+        assert (view["shown"], view["right"], view["way_out"]) == (True, False, False)
+        assert (view["number"], view["given"]) == (0, box.quiz[0].answer)
+        assert "right" not in self.send(box, show=True, of=0)  # a late click shows nothing
+        assert self.send(box, next=True)["number"] == 1
+
+    def test_the_same_again_is_an_answer_too(self) -> None:
+        box = self.box("pieces")
+        assert self.send(box, answer="many", of=0) != self.send(box, answer="many", of=0)
 
     def test_no_number_is_said(self) -> None:
         view = self.send(self.box("pieces"), answer="many", of=0)
@@ -646,10 +724,11 @@ PAGE = """
 <script type="module">
 %s
 window.sent = []; window.keys = []; window.listeners = [];
-document.addEventListener("keydown", (event) => window.keys.push(event.key));
+const heard = (event) => event.target.closest("[data-lm-suppress-shortcuts]") || window.keys.push(event.key);
+document.addEventListener("keydown", heard); // as JupyterLab hears its commands
 window.view = %s;
 const model = {
-  get: () => window.view, send: (message) => window.sent.push(message),
+  get: () => window.view, send: (message) => { if (window.gone) throw Error("disposed"); window.sent.push(message); },
   on: (name, listener) => window.listeners.push(listener), off: () => {},
 };
 box.render({ model, el: document.getElementById("quiz") });
@@ -679,6 +758,61 @@ class TestBoxInABrowser:
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press("q")
         assert page.evaluate("window.keys") == ["q"]
+
+    def test_no_key_leaves_it_after_a_click_on_plain_text(self, browser: Browser) -> None:
+        view = quiz("border", seed=1).widget().view
+        page = self.open(browser, view | {"said": "Not so.", "right": False, "rules": ["a rule"]})
+        for css in (".text", ".count", ".rule", "img", ".said", "legend"):
+            page.evaluate("document.activeElement.blur()")
+            page.locator(f"#quiz {css}").click(force=True, position={"x": 1, "y": 1})
+            for key in ("a", "d", "d"):
+                page.keyboard.press(key)
+        assert page.evaluate("window.keys") == []
+
+    def test_to_run_and_to_save_is_the_notebooks(self, browser: Browser) -> None:
+        page = self.open(browser, quiz("players", seed=1).widget().view)
+        for css in (".text", "input >> nth=0", "button"):
+            page.locator(f"#quiz {css}").click()
+            page.evaluate("window.keys = []; window.sent = []")
+            for keys in ("Shift+Enter", "Control+Enter", "Control+s", "a"):
+                page.keyboard.press(keys)
+            assert [key for key in page.evaluate("window.keys") if key != "Shift"] == ["Enter", "Enter", "s"]
+            assert page.evaluate("window.sent") == []
+
+    def test_nobody_listens_is_said(self, browser: Browser) -> None:
+        page = self.open(browser, quiz("players", seed=1).widget().view)
+        page.locator("input").first.check()
+        page.evaluate("window.gone = true")
+        page.get_by_role("button", name="Check").click()
+        assert (
+            page.locator("[role=status]").inner_text() == "The kernel was restarted: run the first box, then this one."
+        )
+
+    def test_no_answer_is_said(self, browser: Browser) -> None:
+        page = self.open(browser, quiz("players", seed=1).widget().view)
+        page.clock.install()
+        page.locator("input").first.check()
+        page.get_by_role("button", name="Check").click()
+        assert page.locator("[role=status]").inner_text() == ""
+        page.clock.run_for(5000)
+        assert "No answer yet" in page.locator("[role=status]").inner_text()
+
+    def test_way_out_is_a_button(self, browser: Browser) -> None:
+        box = quiz("players", "pieces", seed=1).widget()
+        page = self.open(browser, box.view)
+        wrong = next(choice for choice in box.quiz[0].choices if choice != box.quiz[0].answer)
+        for _ in range(2):
+            assert page.get_by_role("button", name="Show me").count() == 0
+            box._handle_custom_msg({"answer": wrong, "of": 0}, [])
+            page.evaluate("view => window.show(view)", box.view)
+        page.get_by_role("button", name="Show me").click()
+        assert page.evaluate("window.sent") == [{"show": True, "of": 0}]
+        box._handle_custom_msg({"show": True, "of": 0}, [])
+        page.evaluate("view => window.show(view)", box.view)
+        assert "The answer" in page.locator("[role=status]").inner_text()
+        assert page.locator(":focus").inner_text() == "Next"
+        page.keyboard.press("Enter")
+        assert page.evaluate("window.sent.at(-1)") == {"next": True}
 
     def test_by_keyboard_alone(self, browser: Browser) -> None:
         asked = quiz("players", "pieces", seed=1)

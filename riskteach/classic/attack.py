@@ -39,7 +39,8 @@ DICE = Rule(
     "One to three dice",
     "The attacker rolls one, two or three dice by choice, at most one fewer than the armies there. The text lets every "
     "army roll, but with two armies and two dice both could be lost and the territory be empty, which it forbids; so "
-    "there, at least, one army may not roll. With three armies nothing in the text decides.",
+    "there, at least, one army may not roll. For three armies the letter would allow three dice; the rule of "
+    "the published game is taken for both.",
     Standing.READING,
     sources=(POLISH.at(30, 32),),
     readings=(Reading("three armies may roll three dice, since at most two are lost", "armies"),),

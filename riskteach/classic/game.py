@@ -46,7 +46,12 @@ class Classic(RuleSet[ClassicState]):
 
     name_of_game: ClassVar[str] = "classic"
     book: ClassVar[Rulebook] = Rulebook.of(pieces, setup, turns, reinforce, cards, attack, blitz, fortify, victory)
-    documents: ClassVar[tuple[Document, ...]] = (documents.POLISH, documents.SPANISH, documents.PUBLISHED, documents.OURS)
+    documents: ClassVar[tuple[Document, ...]] = (
+        documents.POLISH,
+        documents.SPANISH,
+        documents.PUBLISHED,
+        documents.OURS,
+    )
     players: ClassVar[range] = range(3, 7)
     players_rule: ClassVar[Rule] = pieces.PLAYERS
     order: ClassVar[Rule] = turns.ORDER

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from riskteach.classic.game import Classic
 from riskteach.classic.pieces import BOARD, GOAL, PIECES, PLAYERS
 from riskteach.classic.setup import ARMIES, FIRST
 from riskteach.core.errors import BadOption
+from riskteach.core.explain import Verdict
 from riskteach.core.first import Throw
 from riskteach.core.rules import Rule, Standing
 from riskteach.core.words import join
@@ -29,7 +31,7 @@ def players(rules: Classic, luck: Luck) -> Question:
         type(rules)(number, **rules.options)
         answer, why = YES, f"{number} can play"
     except BadOption as error:
-        answer, why = NO, str(error)
+        answer, why = NO, str(error).replace(", got ", ", not for ")
     return Question(
         "players", f"Can {number} people play Classic Risk?", answer, why, (PLAYERS,), (YES, NO), evidence=(number,)
     )
@@ -96,7 +98,8 @@ def goal(rules: Classic, luck: Luck) -> Question:
     answer = NO if after.outcome is None else YES
     told = f"Ada has taken Kamchatka, and moves in. {_others(foreign, rules)} Has she won?"
     rule = rules.rulebook["classic.win"]
-    return Question("goal", told, answer, after.question, (GOAL, rule), (YES, NO), state, tuple(foreign), (text,))
+    why = f"{_others(foreign, rules).rstrip('.')}, and the game goes on" if foreign else after.question
+    return Question("goal", told, answer, why, (GOAL, rule), (YES, NO), state, tuple(foreign), (text,))
 
 
 def _others(foreign: Sequence[str], rules: Classic) -> str:
@@ -115,7 +118,9 @@ def standing(rules: Classic, luck: Luck) -> Question:
         "(A rule that is partly the one and partly the other counts as the weaker one.)"
     )
     choices = tuple(map(str, Standing))
-    return Question("standing", text, str(rule.standing), f"From: {rule.origin}", (rule,), choices, evidence=(rule.id,))
+    why, hint = f"From: {rule.origin}", f"The rule says: {rule.text}"
+    answer = str(rule.standing)
+    return Question("standing", text, answer, why, (rule,), choices, evidence=(rule.id,), hint=hint)
 
 
 CASES: tuple[tuple[str, str], ...] = (
@@ -136,11 +141,26 @@ def editions(rules: Classic, luck: Luck) -> Question:
     choices = [_where(list(names), names), *map(_only, names), _where(["as_written", "modern"], names)]
     state = states[names[0]]
     found = f"{state.question}. May she {said(state, rules.parse(action))}? In which editions?"
-    why = "; ".join(f"{name}: {because(verdict)}" for name, verdict in verdicts.items())
     rule = verdicts[names[0]].rules[-1]
+    why = _difference({states[name]: verdict for name, verdict in verdicts.items()}, rule)
     return Question(
         "editions", found, answer, why, (rule,), tuple(choices), state, ends(rules.parse(action)), (text, action)
     )
+
+
+def _difference(verdicts: Mapping[Any, Verdict], rule: Rule) -> str:
+    """Tell what differs between the editions, and everything once where nothing does."""
+    reasons = {state: [reason.message for reason in verdict.reasons] for state, verdict in verdicts.items()}
+    if len(set(map(tuple, reasons.values()))) == 1:
+        return because(next(iter(verdicts.values())))
+    allowed = [set(reasons[state]) for state, verdict in verdicts.items() if verdict.allowed]
+    shared = set.intersection(*allowed) if allowed else set()
+    told = []
+    for state, messages in reasons.items():
+        option = rule.option
+        meaning = dict(option.values)[state.rules.options[option.name]] if option is not None else "allowed"
+        told.append(f"{state.rules.edition}: {'; '.join(m for m in messages if m not in shared) or meaning}")
+    return ". ".join(told)
 
 
 def _where(allowed: list[str], names: Sequence[str]) -> str:

@@ -12,7 +12,9 @@ from riskteach.classic.state import ClassicState
 from riskteach.core.actions import End
 from riskteach.core.seats import LETTERS
 from riskteach.core.turn import Event
-from riskteach.lessons.luck import Luck, because, scattered, written
+from riskteach.core.words import count
+from riskteach.lessons.classic_words import counted
+from riskteach.lessons.luck import Luck, plainly, scattered, written
 from riskteach.lessons.tasks import Case
 
 THREES = ["infantry", "cavalry", "artillery"]
@@ -79,8 +81,9 @@ def _holding(rules: Classic, territories: int, luck: Luck) -> ClassicState:
 
 
 def _recruits(rules: Classic, state: ClassicState, args: tuple[Any, ...]) -> Case:
-    armies = rules.reinforcements(state, state.seat)
-    return Case(args, int(armies), armies.parts[-1].rule, str(armies), state, tuple(state.held(state.seat)))
+    armies, held = rules.reinforcements(state, state.seat), tuple(state.held(state.seat))
+    whole = [region.name for region in rules.board.regions.values() if set(held) >= set(region.places)]
+    return Case(args, int(armies), armies.parts[-1].rule, counted(len(held), whole, armies), state, held)
 
 
 def reinforcements(rules: Classic, territories: int) -> Case:
@@ -118,7 +121,7 @@ def is_set(rules: Classic, kinds: list[str]) -> Case:
     free = next(t for t in rules.board.ids if t not in hand)  # no card shows it: there is no bonus to place
     state = rules.read_position(f"A: {free} 3 | B: * 1 | A cards {' '.join(hand)} | A reinforce 3")
     verdict = state.explain(Trade(tuple(hand)))
-    why = because(verdict)
+    why = plainly(verdict)
     return Case((kinds,), verdict.allowed, rules.rulebook["classic.cards.set"], why, state, drawn=False)
 
 
@@ -156,7 +159,7 @@ def can_attack(rules: Classic, seed: int) -> Case:
     foreign = [t for t in near[source] if state.owner(t) != 0] or near[source]
     target = luck.pick((foreign, foreign, near[source], rules.board.ids)[luck.randrange(4)])
     verdict = state.explain(Attack(source, target, 1))
-    why, mark = because(verdict), (source, target)
+    why, mark = plainly(verdict), (source, target)
     return Case((source, target, seen(state)), verdict.allowed, verdict.rules[0], why, state, mark)
 
 
@@ -166,7 +169,7 @@ def dice_limit(rules: Classic, armies: int) -> Case:
     dice = [n for offer in state.offers() if offer.kind is Attack for n in offer.choices[2]]
     most = max(dice, default=0)
     verdict = state.explain(Attack("alaska", "kamchatka", most + 1 if most < 3 else 4))
-    return Case((armies,), most, verdict.rules[-1], verdict.reasons[-1].message, state, ("alaska",))
+    return Case((armies,), most, verdict.rules[-1], plainly(verdict), state, ("alaska",))
 
 
 def defence_limit(rules: Classic, armies: int) -> Case:
@@ -174,7 +177,7 @@ def defence_limit(rules: Classic, armies: int) -> Case:
     state = rules.read_position(BATTLE.format(a=5, b=armies) + " > defend alaska kamchatka 3")
     most = max(_chosen(state, Defend, 0))
     verdict = state.explain(Defend(most + 1))
-    return Case((armies,), most, verdict.rules[0], verdict.reasons[0].message, state, ("kamchatka",))
+    return Case((armies,), most, verdict.rules[0], plainly(verdict), state, ("kamchatka",))
 
 
 def losses(rules: Classic, attack: list[int], defence: list[int]) -> Case:
@@ -196,7 +199,7 @@ def occupy_range(rules: Classic, armies: int, dice: int) -> Case:
     numbers = _chosen(state, Occupy, 0)
     verdict = state.explain(Occupy(max(numbers) + 1))
     want = (min(numbers), max(numbers))
-    return Case((armies, dice), want, verdict.rules[0], verdict.reasons[0].message, state, ("alaska", "kamchatka"))
+    return Case((armies, dice), want, verdict.rules[0], plainly(verdict), state, ("alaska", "kamchatka"))
 
 
 # -- the end of a turn ------------------------------------------------------------------------------
@@ -209,10 +212,12 @@ def fortify_targets(rules: Classic, seed: int) -> Case:
     source = luck.pick(state.held(0))
     offers = [offer for offer in state.offers() if offer.kind is Fortify and source in offer.choices[0]]
     targets = frozenset(target for offer in offers for target in offer.choices[1])
-    why = f"armies can go from {rules.name(source)} to {len(targets)} territories"
-    if refused := [t for t in (*rules.board.neighbours[source], *state.held(0)) if t not in targets and t != source]:
+    why = f"armies can go from {rules.name(source)} to {count(len(targets), 'territory/territories')}"
+    if state.armies_in(source) == 1:
+        why = f"{rules.name(source)} has 1 army, and one must stay"
+    elif refused := [t for t in (*rules.board.neighbours[source], *state.held(0)) if t not in targets and t != source]:
         verdict = state.explain(Fortify(source, refused[0], 1))
-        why += f", and not to {rules.name(refused[0])}: {because(verdict)}"
+        why += f", and not to {rules.name(refused[0])}: {plainly(verdict)}"
     rule = rules.rulebook["classic.fortify"]
     return Case((source, seen(state)), targets, rule, why, state, (source, *sorted(targets)))
 

@@ -241,7 +241,10 @@ ATTACK = (
         "attack",
         "A: siam 3, india 2 | B: china 3, * 2 | A attack",
         Try("attack siam china 2", "Three armies, two dice: one army stays behind."),
-        Try("attack siam china 3", "Three armies and three dice: refused here, and the text leaves it open."),
+        Try(
+            "attack siam china 3",
+            "Three armies and three dice: the text seems to allow it, our stricter rule doesn't.",
+        ),
         hangs="How strong a territory with three armies is when it attacks.",
         choice=Choice(
             "Siam has three armies and India two. How many dice may they roll?",

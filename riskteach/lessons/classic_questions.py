@@ -15,7 +15,8 @@ from riskteach.core.rules import Role
 from riskteach.core.words import count, join
 from riskteach.lessons import classic_basics as basics
 from riskteach.lessons.classic_basics import NAMES
-from riskteach.lessons.luck import Luck, because, ends, said, scattered, written
+from riskteach.lessons.classic_words import counted
+from riskteach.lessons.luck import Luck, chosen, ends, plainly, said, scattered, written
 from riskteach.lessons.quizzes import Question
 
 Maker = Callable[[Classic, Luck], Question]
@@ -32,8 +33,10 @@ def reinforcements(rules: Classic, luck: Luck) -> Question:
     held = state.held(0)
     whole = [r.name for r in rules.board.regions.values() if set(r.places) <= set(held)]
     with_whole = f" and holds all of {join(whole)}" if whole else ""
-    text = f"Ada has {count(len(held), 'territory/territories')}{with_whole}. How many armies does her turn bring?"
-    return Question("reinforcements", text, str(int(armies)), str(armies), armies.rules, state=state, evidence=(0,))
+    text = f"Ada has {count(len(held), 'territory/territories')}{with_whole}. How many armies does her turn bring in "
+    text += f"{chosen(rules)}?"
+    why = counted(len(held), whole, armies)
+    return Question("reinforcements", text, str(int(armies)), why, armies.rules, state=state, evidence=(0,))
 
 
 def value_of_set(rules: Classic, luck: Luck) -> Question:
@@ -82,7 +85,7 @@ def legal(rules: Classic, luck: Luck) -> Question:
         "legal",
         text,
         answer,
-        because(verdict),
+        plainly(verdict),
         verdict.rules,
         choices,
         state,
@@ -103,12 +106,13 @@ def which_rule(rules: Classic, luck: Luck) -> Question:
         "which-rule",
         text,
         rule.title,
-        because(verdict),
+        plainly(verdict),
         (rule,),
         tuple(choices),
         state,
         ends(verdict.action),
         (verdict.action,),
+        f"{plainly(verdict)}.",
     )
 
 
@@ -168,7 +172,7 @@ def dice_limit(rules: Classic, luck: Luck) -> Question:
         "dice-limit",
         text,
         str(most),
-        because(verdict),
+        plainly(verdict),
         verdict.rules,
         state=state,
         mark=("alaska", "kamchatka"),
@@ -178,16 +182,22 @@ def dice_limit(rules: Classic, luck: Luck) -> Question:
 
 # -- what comes next ----------------------------------------------------------------------------------
 
+LAST, STILL = "Ben has one army in Kamchatka.", "Now Ada ends her turn without moving armies."
+ATTACK, ROLLS, FIVE = (
+    "attack alaska kamchatka 3",
+    "A attack begun > roll alaska kamchatka",
+    "siam ural peru japan china",
+)
 NEXT: tuple[tuple[str, str, str, str], ...] = (
-    # the position after the map, what there is to know of it, the action, the rule that decides what comes then
-    ("A reinforce 2", "", "place alaska 2", "classic.reinforce.place"),
-    ("A attack", "", "attack alaska kamchatka 3", "classic.defend.dice"),
-    ("A attack begun > roll alaska kamchatka 3 1", "", "roll 6 5 1 / 2", "classic.attack.occupy"),
-    ("A attack begun > roll alaska kamchatka 1 1", "", "roll 2 / 5", "classic.battle.losses"),
-    ("A attack begun", "", "end", "classic.attack.stop"),
-    ("conquered | A fortify", "Ada took a territory from Ben in this turn. ", "end", "classic.cards.draw"),
-    ("A fortify", "Ada took nothing in this turn, and nobody has cards. ", "end", "classic.turn.order"),
-    ("B cards siam ural peru japan china | A fortify", "Ben holds five cards. ", "end", "classic.cards.forced"),
+    # the position after the map, what happens there, the action, the rule that decides what comes then
+    ("A reinforce 2", "Ada places her last two armies.", "place alaska 2", "classic.reinforce.place"),
+    ("A attack", f"Ada attacks Kamchatka from Alaska with three dice. {LAST}", ATTACK, "classic.defend.dice"),
+    (f"{ROLLS} 3 1", f"Ada rolls 6, 5 and 1, and Ben 2. {LAST}", "roll 6 5 1 / 2", "classic.attack.occupy"),
+    (f"{ROLLS} 1 1", "Ada attacks with one die. She rolls 2, and Ben 5.", "roll 2 / 5", "classic.battle.losses"),
+    ("A attack begun", "Ada ends her attacks.", "end", "classic.attack.stop"),
+    ("conquered | A fortify", f"Ada took a territory from Ben. {STILL}", "end", "classic.cards.draw"),
+    ("A fortify", f"Ada took nothing in this turn, and nobody has cards. {STILL}", "end", "classic.turn.order"),
+    (f"B cards {FIVE} | A fortify", f"Ben holds five cards. {STILL}", "end", "classic.cards.forced"),
 )
 
 
@@ -195,15 +205,17 @@ def what_next(rules: Classic, luck: Luck) -> Question:
     """Ask what comes next."""
     land = DUEL.format(a=6, b=1)
     number = luck.randrange(len(NEXT))
-    known, action, deciding = NEXT[number][1:]
+    told, action, deciding = NEXT[number][1:]
     states = [rules.read_position(land + text) for text, *_ in NEXT]
     after = [state.play(rules.parse(row[2])) for state, row in zip(states, NEXT, strict=True)]
     questions = [state.question for state, _ in after]
     answer, state = questions[number], states[number]
     others = luck.shuffled(q for q in dict.fromkeys(questions) if q != answer)[:3]
-    done = said(state, rules.parse(action))
-    what = f"{known}What is asked now: {state.question}. The answer: {done}. What is asked next?"
+    what = f"{told} What comes next?"
     why = ". ".join(event.text for event in after[number][1])
+    parts = [one.phase.stage for one in (states[number], after[number][0])]
+    if after[number][0].seat == states[number].seat and parts[0] != parts[1]:
+        why += f". After the part {parts[0]} comes {parts[1]}"
     choices, rule = tuple(luck.shuffled([answer, *others])), rules.rulebook[deciding]
     return Question("next", what, answer, why, (rule,), choices, state, evidence=(land + NEXT[number][0], action))
 

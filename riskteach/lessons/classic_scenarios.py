@@ -125,7 +125,7 @@ SCENARIOS = (
     ),
     Scenario(
         "three-armies-three-dice",
-        "Three armies and three dice: the text does not settle it, so this is a reading.",
+        "Three armies and three dice: the text seems to allow it, and we play the stricter rule of the published game.",
         "A: alaska 3 | B: * 2 | A attack",
         (("attack alaska kamchatka 3", "classic.attack.dice"), ("attack alaska kamchatka 2", "classic.attack.dice")),
     ),
@@ -164,7 +164,7 @@ SCENARIOS = (
     ),
     Scenario(
         "tie",
-        "Both roll the same: the texts are silent, and the defender wins.",
+        "Both roll the same: the Polish text says nothing, and the defender wins.",
         "A: alaska 5 | B: kamchatka 4, * 2 | A attack begun > roll alaska kamchatka 1 1",
         (("roll 6 / 6", "classic.battle.tie"),),
     ),

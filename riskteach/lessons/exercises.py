@@ -198,7 +198,7 @@ def check(
       try: <lambda>(2)
       got: 2
       wanted: 1
-      because: Alaska has 2 armies: at most 1 die, got 2
+      because: Alaska has 2 armies: at most 1 die
       ...
     """
     exercise = exercises(game)[name]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -14,6 +15,7 @@ from riskteach.core.chance import Stream
 from riskteach.core.explain import Verdict
 from riskteach.core.rules import Rule
 from riskteach.core.seats import LETTERS
+from riskteach.core.words import join
 
 T = TypeVar("T")
 Land = Mapping[str, tuple[int, int]]
@@ -109,6 +111,18 @@ def told(rule: Rule) -> str:
 def because(verdict: Verdict) -> str:
     """Give the reasons of a verdict, without what is possible instead."""
     return "; ".join(dict.fromkeys(reason.message for reason in verdict.reasons))
+
+
+def plainly(verdict: Verdict) -> str:
+    """Give the reasons of a verdict on something that nobody has tried: without what was got."""
+    return re.sub(r", got [^;]*", "", because(verdict))
+
+
+def chosen(rules: Any) -> str:
+    """Name an edition, and what differs from it."""
+    usual = rules.choose(rules.edition, {})
+    other = [f"{name}={got!r}" for name, got in rules.options.items() if got != usual[name]]
+    return f"the edition {rules.edition}" + f" with {join(other)}" * bool(other)
 
 
 def said(state: Any, action: Action) -> str:

@@ -1,5 +1,7 @@
 // A quiz: one question after the other. Python decides everything, this only draws it.
+import { guard, told } from "../widgets/guard.js";
 
+const PATIENCE = 4000;
 let quizzes = 0;
 
 function element(name, attributes = {}, ...children) {
@@ -11,10 +13,16 @@ function element(name, attributes = {}, ...children) {
 
 function render({ model, el }) {
   const group = `rt-quiz-${++quizzes}`;
-  const root = element("div", { class: "rt-quiz", "data-lm-suppress-shortcuts": "true" });
-  // `a` and `d d` are commands of the notebook: no key leaves this box.
-  for (const kind of ["keydown", "keyup", "keypress"]) root.addEventListener(kind, (event) => event.stopPropagation());
+  const root = element("div", { class: "rt-quiz" });
+  guard(root);
   el.append(root);
+
+  let waiting = null;
+  const say = (text) => root.querySelector("[role=status]").replaceChildren(element("p", {}, text));
+  function send(message) {
+    clearTimeout(waiting);
+    if (told(model, message, say)) waiting = setTimeout(() => say("No answer yet. If the kernel was restarted: run the first box, then this one."), PATIENCE);
+  }
 
   function choices(view) {
     const said = view.given.toLowerCase();
@@ -32,39 +40,52 @@ function render({ model, el }) {
     return field;
   }
 
+  function press(text, message) {
+    const button = element("button", { type: "button" }, text);
+    button.addEventListener("click", () => send(message));
+    return button;
+  }
+
   function draw() {
+    clearTimeout(waiting);
     const view = model.get("view");
+    const done = view.right || view.shown;
     const inside = root.contains(document.activeElement);
     if (view.verdict !== undefined) {
-      const again = element("button", { type: "button" }, "Begin again");
-      again.addEventListener("click", () => model.send({ again: true }));
-      root.replaceChildren(element("p", { class: "text" }, `All answered: ${view.verdict}.`), again);
+      const again = press("Begin again", { again: true });
+      const said = element("div", { class: "said", role: "status", "aria-live": "polite" });
+      root.replaceChildren(element("p", { class: "text" }, `All answered: ${view.verdict}.`), again, said);
       if (inside) again.focus();
       return;
     }
     const form = element("form", {});
     const answer = view.choices.length ? choices(view) : number(view);
-    const button = element("button", { type: "submit" }, view.right ? "Next" : "Check");
+    const button = element("button", { type: "submit" }, done ? "Next" : "Check");
     form.append(element("p", { class: "count" }, `Question ${view.number + 1} of ${view.of}`), element("p", { class: "text" }, view.text), answer, button);
-    if (view.right) for (const input of form.querySelectorAll("input")) input.disabled = true;
+    if (view.way_out) form.append(press("Show me", { show: true, of: view.number }));
+    if (done) for (const input of form.querySelectorAll("input")) input.disabled = true;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (view.right) return model.send({ next: true });
+      if (done) return send({ next: true });
       const given = view.choices.length ? form.querySelector("input:checked")?.value : answer.value.trim();
-      if (given) model.send({ answer: given, of: view.number });
+      if (given) send({ answer: given, of: view.number });
     });
-    const said = element("div", { class: `said ${view.right === undefined ? "" : view.right ? "right" : "wrong"}`, role: "status", "aria-live": "polite" });
-    if (view.said) said.append(element("p", {}, `${view.right ? "✔" : "✘"} ${view.said}`), ...view.rules.map((rule) => element("p", { class: "rule" }, rule)));
+    const [kind, mark] = view.right ? ["right", "✔"] : view.shown ? ["shown", "→"] : ["wrong", "✘"];
+    const said = element("div", { class: `said ${view.said ? kind : ""}`, role: "status", "aria-live": "polite" });
+    if (view.said) said.append(element("p", {}, `${mark} ${view.said}`), ...view.rules.map((rule) => element("p", { class: "rule" }, rule)));
     form.append(said);
     const parts = [form];
     if (view.image) parts.push(element("img", { src: view.image, alt: view.alt }));
     root.replaceChildren(...parts);
-    if (inside) (view.right ? button : (form.querySelector("input:checked") ?? form.querySelector("input"))).focus();
+    if (inside) (done ? button : (form.querySelector("input:checked") ?? form.querySelector("input"))).focus();
   }
 
   model.on("change:view", draw);
   draw();
-  return () => model.off("change:view", draw);
+  return () => {
+    clearTimeout(waiting);
+    model.off("change:view", draw);
+  };
 }
 
 export default { render };

@@ -14,6 +14,7 @@ from riskteach.game import GAMES
 from riskteach.lessons.luck import Luck, image, told
 
 LETTERS = "abcdefgh"
+MISSES = 2  # after so many one may see the answer
 TRIES = 20  # to find a question that was not asked yet
 
 
@@ -40,6 +41,8 @@ class Question:
         Territories to ring.
     evidence : tuple
         What the engine was asked, so that a test can ask it again.
+    hint : str
+        What helps after a miss, where the rule would give the answer away.
     """
 
     kind: str
@@ -51,6 +54,7 @@ class Question:
     state: State | None = None
     mark: tuple[str, ...] = ()
     evidence: tuple[Any, ...] = ()
+    hint: str = ""
 
     def read(self, given: object) -> str:
         """Find what an answer means: a letter, a choice in words, or a number.
@@ -79,17 +83,28 @@ class Question:
 
 
 class Reply(NamedTuple):
-    """What a quiz says to an answer; true where it is right."""
+    """What a quiz says to an answer; true where it is right.
+
+    Attributes
+    ----------
+    right : bool
+    text : str
+    rules : tuple of Rule
+    shown : bool
+        Whether it is the answer itself, which was asked for.
+    """
 
     right: bool
     text: str
     rules: tuple[Rule, ...] = ()
+    shown: bool = False
 
     def __bool__(self) -> bool:
         return self.right
 
     def __str__(self) -> str:
-        return "\n".join([f"{'✔' if self.right else '✘'} {self.text}", *(f"  {told(rule)}" for rule in self.rules)])
+        mark = "✔" if self.right else "→" if self.shown else "✘"
+        return "\n".join([f"{mark} {self.text}", *(f"  {told(rule)}" for rule in self.rules)])
 
     def __repr__(self) -> str:
         return str(self)
@@ -108,12 +123,13 @@ class Quiz(Sequence[Question]):
         The number of the question that is asked, from 0; as many as there are when all are answered.
     score : int
         How many were right at the first try.
+    misses : int
+        How many answers to the question that is asked now were wrong.
     """
 
     def __init__(self, questions: Sequence[Question]) -> None:
         self.questions = tuple(questions)
-        self.at = self.score = 0
-        self._tried = False
+        self.at = self.score = self.misses = 0
 
     def __getitem__(self, number: Any) -> Any:
         return self.questions[number]
@@ -142,21 +158,42 @@ class Quiz(Sequence[Question]):
         BadAction
             It can be no answer, or all questions are answered.
         """
-        question = self.question
-        if question is None:
+        question = self._asked()
+        if question.read(given) == question.answer:
+            self.score += self.misses == 0
+            return Reply(True, self._past(question), question.rules)
+        self.misses += 1
+        again = "Try again, or see the answer" if self.misses >= MISSES else "Have another look, and try again"
+        text = f"Not so. {again}."
+        if question.hint:
+            return Reply(False, f"{text} {_sentence(question.hint)}")
+        return Reply(False, text, question.rules)
+
+    def show(self) -> Reply:
+        """Show the answer of the question that is asked now, and go on to the next one.
+
+        Raises
+        ------
+        BadAction
+            All questions are answered.
+        """
+        question = self._asked()
+        return Reply(False, f"The answer: {self._past(question)}", question.rules, shown=True)
+
+    def _asked(self) -> Question:
+        if self.question is None:
             raise BadAction(f"all {len(self)} questions are answered: {self.verdict}")
-        right = question.read(given) == question.answer
-        self.score += right and not self._tried
-        self._tried = not right
-        if not right:
-            return Reply(False, "Not so. Have another look, and try again.")
+        return self.question
+
+    def _past(self, question: Question) -> str:
+        """Go on, and tell why the answer was right."""
         self.at += 1
-        return Reply(True, " ".join(_sentence(text) for text in (question.answer, question.because)), question.rules)
+        self.misses = 0
+        return " ".join(_sentence(text) for text in (question.answer, question.because))
 
     def again(self) -> None:
         """Begin again."""
-        self.at = self.score = 0
-        self._tried = False
+        self.at = self.score = self.misses = 0
 
     @property
     def verdict(self) -> str:
@@ -166,7 +203,8 @@ class Quiz(Sequence[Question]):
     def __str__(self) -> str:
         if self.question is None:
             return f"All answered: {self.verdict}"
-        return f"Question {self.at + 1} of {len(self)}. {self.question}\nanswer with .answer(…)"
+        way_out = ", or see it with .show()" * (self.misses >= MISSES)
+        return f"Question {self.at + 1} of {len(self)}. {self.question}\nanswer with .answer(…){way_out}"
 
     __repr__ = __str__
 
