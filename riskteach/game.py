@@ -77,11 +77,23 @@ class Game(Session[Any]):
         """
         records.save(self, path, overwrite=overwrite)
 
-    def play(self) -> Any:
-        """Show the live board, to be clicked and typed at."""
+    def play(self, computers: Mapping[str, Any] | None = None) -> Any:
+        """Show the live board, to be clicked and typed at; computers may play at some of the seats.
+
+        Parameters
+        ----------
+        computers : mapping, optional
+            By name or letter of a seat: the name of a player, its class, or a player, such as
+            ``{"Ben": "bold", "Cleo": Mine}``. They sit at this board only, and are not saved with the game.
+
+        Raises
+        ------
+        UnknownName, BadOption
+            No such seat or player.
+        """
         from riskteach.widgets.stepper import Stepper
 
-        return Stepper(self)
+        return Stepper(self, computers)
 
     @property
     def rulebook(self) -> Rules:
@@ -134,7 +146,8 @@ def new_game(
     edition : str, optional
         A preset of options, such as ``"as_written"``, ``"published"`` or ``"modern"``.
     board : Board or path, optional
-        A map of one's own: a file that ends in .toml, as described at the top of ``riskteach/classic/world.toml``.
+        A map of one's own: a file that ends in .toml, as described at the top of ``riskteach/classic/world.toml``;
+        ``notebooks/our-town.toml`` is a small one.
     chance : {'auto', 'manual'}
         Whether dice roll by themselves, or wait for ``game.roll()`` or ``game.do("roll 6 3 / 5")``.
     **options

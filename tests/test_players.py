@@ -359,7 +359,7 @@ class TestTable:
         assert game.state.current_player == first
         assert game.state.turn >= 3
         assert all(answer.why for answer in answers)
-        decided = [step.action for step in game.history if step.by == "player"]
+        decided = [step.action for step in game.history if step.by == "computer"]
         assert [answer.step.action for answer in answers] == decided[-len(answers) :]
 
     def test_whole_game_one_step_and_stop(self) -> None:

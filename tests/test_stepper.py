@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 import riskteach as rt
 from riskteach.widgets.choosing import Choosing
-from riskteach.widgets.stepper import SCRIPTS, Stepper, source
+from riskteach.widgets.scripts import source
+from riskteach.widgets.stepper import SCRIPTS, Stepper
 
 BATTLE = "A: siam 4, india 1 | B: china 3, indonesia 2 | C: * 1 | A attack"
 
@@ -123,8 +124,17 @@ class TestClicks:
         assert hands.said.startswith(f"Not possible: {because}")
         assert hands.view["status"]["rules"] == [rule]
         instead = "China and Indonesia" if first else "Siam"
-        assert hands.said.endswith(f"Possible now: {instead}.")
+        assert hands.view["status"]["instead"] == f"Possible now: {instead}."
         assert hands.game.at == 0
+
+    def test_a_refusal_names_three_examples_and_no_more(self) -> None:
+        hands = Hands(rt.position("classic", "A: siam 4 | B: * 2 | A attack", setup="quick"))
+        hands.pick("siam", "peru")
+        assert hands.said == "Not possible: Peru does not border Siam."
+        assert hands.view["status"]["instead"] == "Possible now: China, India and Indonesia."
+        hands = Hands(rt.position("classic", "A: * 4 | B: peru 2 | A reinforce 3"))
+        hands.pick("peru")
+        assert hands.view["status"]["instead"].endswith(", Greenland … or see the dotted ones.")
 
     def test_escape_steps_back_one_choice(self) -> None:
         hands = battle()
@@ -160,7 +170,7 @@ class TestClicks:
         for _ in range(2):
             hands.send("pick", place="china", enter=True)  # the attack
             hands.send("pick", place="china", enter=True)  # the dice
-        assert hands.game.state.question == "Ada moves armies from Siam into China"
+        assert hands.game.state.question == "Ada must move armies from Siam into China"
         hands.send("pick", place="china", enter=True)
         assert hands.game.history[-1].action.verb == "occupy"
 
@@ -229,7 +239,7 @@ class TestClicks:
         hands.send("do", text="attack siam china 3")
         hands.send("do", text="attack siam china 3")
         hands.pick("peru")
-        assert hands.said == "Peru can't be picked now: Ada moves armies from Siam into China."
+        assert hands.said == "Peru can't be picked now: Ada must move armies from Siam into China."
 
     def test_the_phase_is_ended_by_a_button(self) -> None:
         hands = battle()
@@ -256,6 +266,44 @@ class TestClicks:
             hands = Hands(rt.position("classic", f"A: siam {armies} | B: china 9 | C: * 1 | A attack"))
             hands.pick("siam", "china")
             assert hands.view["panel"]["odds"] == f"{armies} against 9: wins {told}"
+
+    def test_how_the_battle_may_end_is_drawn_and_said(self) -> None:
+        hands = Hands(rt.position("classic", "A: siam 3, india 90 | B: china 1 | C: * 80 | A attack"))
+        hands.pick("siam")
+        assert not hands.view["panel"]["spread"]
+        hands.pick("china")
+        spread = hands.view["panel"]["spread"]
+        ends = ["not taken, 1 against 1 left: 25%", "taken, 2 armies left: 18%", "taken, 3 armies left: 58%"]
+        assert spread["says"].split("; ") == ends
+        assert (spread["kept"].count("M"), spread["taken"].count("M")) == (1, 2)
+        hands.pick("india", "afghanistan")
+        says = hands.view["panel"]["spread"]["says"]
+        assert says == "In 80 of 100 cases between: taken, 5 armies left; and: taken, 38 armies left"
+
+    def test_how_lucky_the_attacker_was_is_said_after_each_roll_of_a_battle(self) -> None:
+        hands = battle()
+        assert hands.view["panel"]["luck"] == ""
+        hands.send("do", text="attack siam china 3")
+        hands.send("dice", text="roll 6 6 1 / 1 1")
+        assert hands.view["panel"]["luck"].startswith("Nothing unusual: 37% of such battles")
+        hands.send("do", text="attack siam china 3")
+        hands.send("dice", text="roll 6 6 1 / 1")
+        assert hands.view["panel"]["luck"].startswith("Nothing unusual: 25% of such battles")  # 37% of 66%
+        hands.send("commit")
+        assert hands.view["panel"]["luck"] == ""  # it is the last battle's, and not the last decision's
+
+    def test_a_blitz_is_told_how_lucky_it_was_too(self) -> None:
+        hands = Hands(rt.position("classic", "A: siam 3, india 1 | B: china 9 | C: * 1 | A attack", chance="manual"))
+        hands.send("do", text="blitz siam china")
+        hands.send("dice", text="fought 3 / 0")
+        assert hands.view["panel"]["luck"].startswith("Very lucky: less than 1% of such battles")
+
+    def test_great_armies_are_not_reckoned_with_at_each_click(self) -> None:
+        hands = Hands(rt.position("classic", "A: siam 900, india 1 | B: china 900 | C: * 1 | A attack"))
+        hands.pick("siam", "china")
+        assert (hands.view["panel"]["odds"], hands.view["panel"]["spread"]) == ("", None)
+        hands.send("commit")
+        assert hands.view["panel"]["luck"] == ""
 
 
 class TestWords:
@@ -296,6 +344,13 @@ class TestWords:
         assert tie["values"][0] == ["'defender'", "the defender wins a tie", True]
         assert "published game" in tie["from"]
 
+    def test_a_card_tells_the_option_in_force(self) -> None:
+        tie = battle(ties="attacker").stepper.table["rules"]["classic.battle.tie"]
+        assert [says for _, says, now in tie["values"] if now] == ["the attacker wins a tie"]
+        rules = battle().stepper.table["rules"]
+        assert rules["classic.win"]["partly"]
+        assert not rules["classic.battle.tie"]["partly"]
+
     def test_the_dice_show_who_lost_which_pair(self) -> None:
         hands = battle()
         hands.send("do", text="attack siam china 3")
@@ -304,6 +359,15 @@ class TestWords:
         assert [row["letter"] for row in dice["rows"]] == ["A", "B"]
         assert [pair["lost"] for pair in dice["pairs"]] == [1, 1]
         assert dice["says"] == "Ben −2"
+
+    def test_what_came_of_it_is_told_first(self) -> None:
+        hands = Hands(rt.position("classic", "A: siam 4, india 1 | B: china 1 | C: * 1 | A attack"))
+        hands.send("do", text="attack siam china 3")
+        hands.send("dice", text="roll 6 5 4 / 1")
+        assert hands.said == "Ada takes China from Ben. Ben loses 1 army in China."
+        hands.send("commit")
+        assert hands.said.startswith("Ben is out")
+        assert hands.view["panel"]["events"][-1]["text"].startswith("Ben is out")
 
     def test_a_tie_is_shown_as_one(self) -> None:
         hands = battle()
@@ -383,6 +447,17 @@ class TestHistory:
             rolls.add(str(hands.game.history[2].action))
         assert len(rolls) > 2
 
+    def test_what_goes_with_a_roll_is_said(self) -> None:
+        hands = Hands(rt.position("classic", "A: siam 9 | B: china 1, peru 2 | C: * 1 | A attack", seed=1))
+        hands.send("do", text="attack siam china 3")
+        hands.send("dice", text="roll 6 5 4 / 1")
+        hands.send("reroll")
+        assert "Taken back" not in hands.said
+        hands.send("dice", text="roll 6 5 4 / 1")
+        hands.send("commit")
+        hands.send("reroll")
+        assert hands.said.startswith("Taken back with it: Move 3 armies in. ")
+
     def test_nothing_to_roll_again_is_said(self) -> None:
         hands = battle()
         hands.send("reroll")
@@ -393,6 +468,7 @@ class TestHistory:
         hands.send("do", text="attack siam china 3")
         hands.send("pane", name="dice")
         assert hands.view["pane"]["dice"]["dice"] == [[4, 4, 2], [2, 1]]
+        assert hands.view["pane"]["dice"]["letters"] == ["A", "B"]
         hands.send("dice", text="roll 1 1 1 / 6 6")
         assert hands.face("siam")[1] == "2"
         assert hands.game.history[-1].by == "hand"
@@ -530,7 +606,7 @@ def message(kind: str, **fields: Any) -> st.SearchStrategy[dict[str, Any]]:
     return st.fixed_dictionaries({"type": st.just(kind), **drawn})
 
 
-PLAIN = "commit commit back undo redo reroll roll predict finish hand trade what_if"
+PLAIN = "commit commit back undo redo reroll roll predict finish hand trade what_if step play_on stop"
 MESSAGES = st.one_of(
     message("pick", place=["siam", "china", "alaska", "peru"], enter=[False, True]),
     message("lit", k=range(50)),
@@ -542,6 +618,8 @@ MESSAGES = st.one_of(
     message("do", text=["end", "occupy 1", "defend 1", "nonsense", "roll 6 / 1"]),
     message("chance", mode=["auto", "manual"]),
     message("order", name=["defend"], answer=["most", "ask"]),
+    message("seat", seat=range(3), player=["", "bold", "random"]),
+    message("tick", late=[0, 1]),
     message("what_if", option=["ties", "fortify", "setup"], value=[0, 1]),
     st.sampled_from(PLAIN.split()).map(lambda kind: {"type": kind}),
 )
@@ -561,6 +639,8 @@ class TestAnything:
             steps, before = game.at, game.state
             if said["type"] == "lit":
                 hands.pick(*hands.wearing("lit")[said["k"] :][:1])
+            elif said["type"] == "tick":
+                hands.send("tick", beat=hands.view["beat"] - said["late"])
             else:
                 hands.send(said["type"], **{name: got for name, got in said.items() if name != "type"})
             assert hands.view["status"]["kind"] in {"", "done", "refused", "stale"}, hands.said
@@ -665,6 +745,19 @@ class TestPredictions:
         hands.send("do", text="end")
         assert len(hands.game.state.hands[0]) == 1
 
+    def test_a_button_says_roll_only_where_it_rolls(self) -> None:
+        hands = battle()
+        hands.pick("siam", "china")
+        assert hands.view["panel"]["main"]["label"] == "Roll"
+        hands.send("predict")
+        assert hands.view["panel"]["main"]["label"] == "Attack"
+        hands.send("predict")
+        for kind, message in (("order", {"name": "defend", "answer": "ask"}), ("chance", {"mode": "manual"})):
+            hands = battle()
+            hands.pick("siam", "china")
+            hands.send(kind, **message)
+            assert hands.view["panel"]["main"]["label"] == "Attack"
+
     def test_a_guess_where_nothing_is_rolled_is_refused(self) -> None:
         hands = battle()
         hands.send("predict")
@@ -710,6 +803,25 @@ class TestWhatIf:
         hands.send("what_if", option="wild_cards", value=1)
         assert hands.said.startswith("No difference here")
 
+    def test_other_events_are_a_difference_too(self) -> None:
+        text = "A: indonesia 4, new-guinea 4, eastern-australia 4, western-australia 4 | B: siam 2 | C: * 1 | C fortify"
+        hands = Hands(rt.position("classic", text, seed=1))
+        hands.send("do", text="end")
+        hands.send("pane", name="what-if")
+        hands.send("what_if", option="continent_bonus", value=1)
+        assert hands.said.startswith("The same on the board, but not what happened. Only there: Ada gets 2 armies")
+        assert hands.view["pane"]["title"] == "Whole continents bring armies"
+
+    def test_a_set_up_that_is_over_is_no_question(self) -> None:
+        hands = battle()
+        hands.send("pane", name="what-if")
+        asked = {name: values for name, _, values, _ in hands.view["pane"]["options"]}
+        assert "setup" not in asked
+        assert ["'attacker'", "the attacker wins a tie"] in asked["ties"]
+        hands = Hands(rt.new_game("classic", seed=1))
+        hands.send("pane", name="what-if")
+        assert "setup" in [name for name, *_ in hands.view["pane"]["options"]]
+
     def test_what_is_played_here_is_no_other(self) -> None:
         hands = battle()
         hands.send("what_if", option="ties", value=0)
@@ -748,6 +860,14 @@ class TestCards:
         assert hands.view["panel"]["cards"]["cards"] == []
         hands.send("hand")
         assert {card["id"] for card in hands.view["panel"]["cards"]["cards"]} == {"siam", "india", "alaska", "peru"}
+
+    def test_who_must_trade_sees_them_at_once(self) -> None:
+        hands = self.hands("siam india alaska peru japan", "A reinforce 3 > trade")
+        shown = hands.view["panel"]["cards"]
+        assert shown["open"]
+        assert len(shown["cards"]) == 5
+        assert shown["asks"] == "Pick three cards that make a set"
+        assert self.hands().view["panel"]["cards"]["asks"] == ""
 
     def test_three_that_are_a_set_are_traded(self) -> None:
         hands = self.hands("alaska northwest-territory greenland peru", edition="as_written")
@@ -805,8 +925,10 @@ class TestSetUp:
         for _ in range(2):
             hands = Hands(rt.new_game("classic", seed=4, setup=setup))
             hands.pick(hands.wearing("lit")[0])
+            before = hands.game.at
             hands.send("finish")
             assert hands.view["head"]["stage"] == "reinforce"
+            assert hands.said.startswith(f"Chance did the other {hands.game.at - before} steps of the set-up. ")
             assert hands.view["tools"]["finish"] == [False, "the set-up is over"]
             ends.append(hands.game.state)
         assert ends[0] == ends[1]
@@ -862,7 +984,27 @@ class TestFiles:
         hands = battle()
         hands.send("save", file=str(file))
         assert "holds something else" in hands.said
+        assert "overwrite=" not in hands.said
         assert file.read_text() == "years of work"
+        hands.send("pane", name="files")
+        assert hands.view["pane"]["inWay"] == ""
+        hands.send("save", file=str(file))
+        assert hands.view["pane"]["inWay"] == str(file)
+        hands.send("replace", file=str(file))
+        assert hands.said == f"Saved in {file}."
+        assert hands.view["pane"] == {"name": "files", "file": str(file), "inWay": ""}
+        rt.load_game(file)
+
+    def test_a_free_name_is_offered(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+        hands = battle()
+        for name in ("game.json", "game-2.json"):
+            hands.send("pane", name="files")
+            assert hands.view["pane"]["file"] == name
+            hands.send("pane", name="files")
+            (tmp_path / name).write_text("something")
+        hands.send("load", file="game.json")
+        assert hands.said == "This file is not a saved game: game.json."
 
 
 class TestKept:
@@ -900,6 +1042,39 @@ class TestKept:
         hands = battle()
         hands.send("do", text="attack siam china 3")
         assert battle(ties="attacker").view["earlier"] is None
+
+    def test_a_loaded_game_does_not_write_over_the_one_it_takes_the_place_of(self, tmp_path: Path) -> None:
+        rt.position("classic", BATTLE, seed=9).save(tmp_path / "other.json")
+        hands = battle()
+        hands.send("do", text="attack siam china 3")
+        first = hands.game.state
+        hands.send("load", file=str(tmp_path / "other.json"))
+        hands.send("do", text="end")
+        hands = battle()
+        hands.send("take_up")
+        assert first != hands.game.state
+        hands = battle()
+        assert first in [rt.load_game(file).state for file in (tmp_path / "kept").iterdir()]
+
+    def test_every_game_is_kept_in_a_file_of_its_own(self, kept: Path) -> None:
+        for number in range(3):
+            hands = Hands(rt.position("classic", BATTLE, seed=number))
+            hands.send("do", text="attack siam china 3")
+            Hands(hands.game).send("do", text="end")
+        assert len(list(kept.iterdir())) == 3
+
+    def test_what_is_played_in_a_cell_is_kept_too(self) -> None:
+        hands = battle()
+        hands.game.do("attack siam china 3")
+        assert battle().view["earlier"] == 3
+
+    def test_it_is_offered_beside_a_new_game_that_has_thrown_its_dice(self) -> None:
+        hands = Hands(rt.new_game("classic", seed=5, setup="quick"))
+        place = hands.game.state.held(hands.game.state.seat)[0]
+        hands.send("do", text=f"place {place} 1")
+        again = Hands(rt.new_game("classic", seed=6, setup="quick"))
+        assert again.view["earlier"] == hands.game.at
+        assert not again.view["tools"]["undo"][0]
 
     def test_looking_keeps_nothing(self, kept: Path) -> None:
         hands = battle()

@@ -441,11 +441,15 @@ class Session(Generic[S]):
         return self.state.chance_outcomes().draw(Stream(self.seed, number, self.salts.get(number, 0)))
 
     def _before(self, at: int, by: tuple[str, ...] = (PERSON, HAND), none: int = 0) -> int:
-        """Find the last decision before a step, of a person where nothing else is said; ``none`` where there is none."""
+        """Find the last decision before a step, a person's where nothing else is said; ``none`` where there is none."""
         return next((k for k in range(at - 1, -1, -1) if self._line[k].by in by), none)
 
 
+MOST_BITS = 9965  # Python writes no longer number, and a record has to
+
+
 def _seed(seed: object) -> int:
-    if type(seed) is not int:
-        raise BadOption(f"seed is a whole number, got {seed!r}")
+    if type(seed) is not int or seed.bit_length() > MOST_BITS:
+        got = "one that is longer" if type(seed) is int else repr(seed)
+        raise BadOption(f"seed is a whole number of at most 3000 digits, got {got}")
     return seed

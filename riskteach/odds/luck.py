@@ -52,6 +52,8 @@ class Luck(NamedTuple):
                 return f"{very}lucky: {percent(good)} of such battles end as well or better for the attacker"
             if bad <= most:
                 return f"{very}unlucky: {percent(bad)} of such battles end as badly or worse for the attacker"
+        if bad < good:
+            return f"nothing unusual: {percent(bad)} of such battles end as badly or worse for the attacker"
         return f"nothing unusual: {percent(good)} of such battles end as well or better for the attacker"
 
     def __repr__(self) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from riskteach.core.actions import Action
 from riskteach.core.errors import BadAction, BadOption, IllegalAction, RiskError, UnknownName
 from riskteach.core.phases import CHANCE
-from riskteach.core.session import Session, Step
+from riskteach.core.session import COMPUTER, Session, Step
 from riskteach.players.habits import Player
 from riskteach.players.registry import make
 
@@ -82,7 +82,7 @@ def answer(session: Session[Any], player: Player) -> Answer:
             raise IllegalAction(state.explain(action))
     except RiskError as error:
         raise PlayerFault(seat, name, player, f"chose '{action}'. {error}") from error
-    return Answer(session.do(action), why)
+    return Answer(session.do(action, by=COMPUTER), why)
 
 
 def seated(session: Session[Any], computers: Mapping[Any, Any]) -> dict[int, Player]:

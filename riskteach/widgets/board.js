@@ -1,4 +1,5 @@
 // The board: drawn once, then only its faces change, so that focus stays and nothing is drawn twice. It knows no rule.
+import { modified } from "./guard.js";
 
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -36,7 +37,7 @@ export function mountBoard(holder, table, own, pick) {
   holder.innerHTML = named(table.skeleton, table.prefix, own);
   const svg = holder.querySelector("svg");
   const tokens = {};
-  const cells = {};
+  const cells = Object.create(null);
   for (const node of svg.querySelectorAll("[data-place]")) {
     (node.matches(".place") ? tokens : cells)[node.dataset.place] = node;
   }
@@ -76,7 +77,7 @@ export function mountBoard(holder, table, own, pick) {
   });
   svg.addEventListener("keydown", (event) => {
     const place = at(event);
-    if (!place) return;
+    if (!place || modified(event)) return;
     if (event.key in DIRECTIONS) move(nearest(table.spots, place, event.key, table.size[0]), true);
     else if ((event.key === "Enter" || event.key === " ") && pick) pick(place, true);
     else return;

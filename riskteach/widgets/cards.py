@@ -42,10 +42,17 @@ def hand(state: Any, picked: Sequence[str] | None) -> dict[str, Any] | None:
         "name": seat.name,
         "letter": seat.letter,
         "open": picked is not None,
+        "asks": "Pick three cards that make a set" if forced(state) else "",
         "cards": [{**shown(state, card, state.seat), "picked": card in open_} for card in mine if picked is not None],
         "trade": bool(kind) and picked is not None and len(mine) > 2,
         "ready": picked is not None and len(picked) == 3,
     }
+
+
+def forced(state: Any) -> bool:
+    """Whether cards must be traded now, and nothing else can be done."""
+    kinds = [] if state.is_over else [move.kind for move in state.rules.moves.get(type(state.phase), ())]
+    return kinds == [trading(state)]
 
 
 def trading(state: Any) -> type[Action] | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from riskteach.core import records
 from riskteach.core.errors import BadRecord, RiskError
@@ -16,29 +18,35 @@ from riskteach.core.session import Session
 PLACE = "RISKTEACH_KEEP"  # a folder of one's own, or empty to keep nothing
 SAME = ("game", "players", "options", "map", "start")
 
+# Every game has a file of its own, whoever shows it: none is ever written over by another.
+FILES: WeakKeyDictionary[Session[Any], Path | None] = WeakKeyDictionary()
+
 
 class Keeper:
-    """Keeps one game in one file: that of its notebook, players and options.
+    """Keeps one game in one file; finds the latest earlier game of the same notebook, players and options.
 
     Parameters
     ----------
     game : Session
-        What is being played; what the file holds already is an earlier game.
+        What is being played.
+    anew : bool
+        Whether the game was just put in the place of another, whose file stays as it is.
 
     Attributes
     ----------
     earlier_step : int or None
-        The step at which an earlier game stands; None where there is none.
+        The step at which the earlier game stands; None where there is none.
     """
 
-    def __init__(self, game: Session[Any]) -> None:
+    def __init__(self, game: Session[Any], *, anew: bool = False) -> None:
         self.game = game
         record = records.pack(game)
-        self._file = _file(record)
-        old = _read(self._file)
-        known = old is None or record["steps"][: len(old["steps"])] == old["steps"]
-        self._earlier = None if known else self._file
-        self.earlier_step = None if known or old is None else int(old["at"])
+        stem = _stem(record)
+        if anew or game not in FILES:
+            FILES[game] = None if stem is None else stem.with_name(f"{stem.name}.{secrets.token_hex(4)}.json")
+        self._earlier, self.earlier_step = None if anew or stem is None else _latest(stem, record, FILES[game]), None
+        if self._earlier is not None and (old := _read(self._earlier)) is not None:
+            self.earlier_step = int(old["at"])
 
     def earlier(self) -> Session[Any]:
         """Read the earlier game, which is checked like any record.
@@ -58,34 +66,46 @@ class Keeper:
 
     def keep(self) -> str:
         """Keep the game as it stands; say what is in the way, once."""
-        if self._file is None:
+        file = FILES.get(self.game)
+        if file is None:
             return ""
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            if self._earlier == self._file:  # nobody has taken it up yet: put it aside
-                self._earlier = self._file.with_suffix(".before.json")
-                os.replace(self._file, self._earlier)
-            write_whole(self._file, json.dumps(records.pack(self.game)))
+            file.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(file, json.dumps(records.pack(self.game)))
         except (RiskError, OSError) as error:
-            self._file = None
+            FILES[self.game] = None
             return f"The game is not kept for a restart: {error}. Save it in a file of your own."
         return ""
 
 
-def _file(record: dict[str, Any]) -> Path | None:
+def _stem(record: dict[str, Any]) -> Path | None:
+    """Where the games of a notebook, its players and options are kept: how their files' names begin."""
     place = os.environ.get(PLACE)
     if place == "":
         return None
     notebook = os.environ.get("JPY_SESSION_NAME") or str(Path.cwd())
     name = json.dumps([notebook, *(record[key] for key in SAME)], sort_keys=True)
     folder = Path(place) if place else Path.home() / ".riskteach" / "kept"
-    return folder / f"{blake2b(name.encode(), digest_size=12).hexdigest()}.json"
+    return folder / blake2b(name.encode(), digest_size=12).hexdigest()
 
 
-def _read(file: Path | None) -> dict[str, Any] | None:
+def _latest(stem: Path, record: dict[str, Any], own: Path | None) -> Path | None:
+    """Find the game that was kept last, unless everything in it is in this one too."""
+    try:
+        files = sorted(stem.parent.glob(f"{stem.name}.*.json"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+    except OSError:
+        return None
+    for file in files:
+        old = _read(file)
+        if file != own and old is not None and record["steps"][: len(old["steps"])] != old["steps"]:
+            return file
+    return None
+
+
+def _read(file: Path) -> dict[str, Any] | None:
     """Read what was kept; whatever is no record is nothing."""
     try:
-        record = json.loads(file.read_text(encoding="utf-8")) if file else None
+        record = json.loads(file.read_text(encoding="utf-8"))
         return record if isinstance(record, dict) and record["steps"] and int(record["at"]) >= 0 else None
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None

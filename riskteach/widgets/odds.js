@@ -1,4 +1,5 @@
 // The odds explorer: sliders on the left, how the battle ends on the right. Python works everything out.
+import { guard, told } from "./guard.js";
 
 let explorers = 0;
 
@@ -12,18 +13,17 @@ function element(name, attributes = {}, ...children) {
 function render({ model, el }) {
   const prefix = `rt-odds-${++explorers}`;
   const table = model.get("table");
-  const root = element("div", { class: "rt-odds", "data-lm-suppress-shortcuts": "true" });
-  // `a` and `d d` are commands of the notebook: no key leaves this box.
-  for (const kind of ["keydown", "keyup", "keypress"]) root.addEventListener(kind, (event) => event.stopPropagation());
+  const root = element("div", { class: "rt-odds" });
+  guard(root);
 
   // While one change is worked out, only the newest of the next ones is kept: a slider moves faster than a kernel.
   const inputs = {};
   let waiting = false;
   const later = new Map();
+  const say = (text) => (trouble.textContent = text);
   function send(name, to) {
-    if (waiting) return later.set(name, to);
-    waiting = true;
-    model.send({ set: name, to });
+    if (waiting) later.set(name, to);
+    else waiting = told(model, { set: name, to }, say);
   }
 
   function slider([name, label, least, most]) {
@@ -51,7 +51,7 @@ function render({ model, el }) {
   const reset = element("button", { type: "button" }, "As at first");
   reset.addEventListener("click", () => {
     later.clear();
-    model.send({ reset: true });
+    told(model, { reset: true }, say);
   });
   const numbers = element("form", { "aria-label": "the battle" }, ...armies.map(slider), ...more.map(slider), ...table.choices.map(choice), reset);
   numbers.addEventListener("submit", (event) => event.preventDefault());

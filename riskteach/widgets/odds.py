@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 import anywidget
@@ -13,8 +12,7 @@ from riskteach.odds.battle import battle
 from riskteach.odds.campaign import needed
 from riskteach.odds.luck import percent
 from riskteach.odds.picture import ends, svg
-
-HERE = files(__package__)
+from riskteach.widgets.scripts import source
 
 
 class Slider(NamedTuple):
@@ -62,8 +60,8 @@ class OddsExplorer(anywidget.AnyWidget):
         A number that the explorer does not show.
     """
 
-    _esm = HERE.joinpath("odds.js").read_text(encoding="utf-8")
-    _css = HERE.joinpath("odds.css").read_text(encoding="utf-8")
+    _esm = source("guard.js", "odds.js")
+    _css = source("odds.css")
     table = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from riskteach.core.errors import BadAction, BadOption, RiskError
@@ -12,6 +13,7 @@ from riskteach.core.session import Session, Step
 from riskteach.draw.svg import faces
 from riskteach.draw.text import text_board
 from riskteach.widgets import cards, dice, view
+from riskteach.widgets.computers import Computers
 
 LOGGED = 60
 OFFERS_SHOWN = 6
@@ -22,7 +24,7 @@ def pane(name: str, stepper: Any) -> dict[str, Any]:
     session: Session[Any] = stepper.game
     match name:
         case "log":
-            return {"log": log(session), "left": max(0, session.at - LOGGED)}
+            return {"log": log(session, stepper.computers), "left": max(0, session.at - LOGGED)}
         case "options":
             return {"options": options(session)}
         case "text":
@@ -33,20 +35,23 @@ def pane(name: str, stepper: Any) -> dict[str, Any]:
             return what_if(session, stepper.what_if)
         case "dice":
             return {"dice": by_hand(session)}
+        case "files":
+            return {"file": stepper.file or free_name(), "inWay": stepper.in_way}
     return {}
 
 
-def log(session: Session[Any]) -> list[dict[str, Any]]:
-    """Give the newest steps, the last one first."""
+def log(session: Session[Any], computers: Computers) -> list[dict[str, Any]]:
+    """Give the newest steps, the last one first; a computer's with its reason."""
     history, seats = session.history, session.rules.seats
     lines = []
     for number in range(max(0, len(history) - LOGGED), len(history)):
-        step = history[number]
+        step, chosen = history[number], computers.chosen(number)
         lines.append(
             {
                 "number": number + 1,
                 "text": str(step.action),
-                "by": step.by,
+                "by": chosen.kind if chosen else step.by,
+                "why": chosen.why if chosen else "",
                 "letter": "" if step.player == CHANCE else seats[step.player].letter,
                 "events": [{"text": event.text, "rule": event.rule.id} for event in step.events],
             }
@@ -62,12 +67,16 @@ def options(session: Session[Any]) -> dict[str, Any]:
         "orders": [[name, list(answers), session.orders()[name]] for name, answers in rules.orders.items()],
         "edition": rules.edition,
         "seed": session.seed,
-        "inForce": [[rule.option.name, repr(rules.options[rule.option.name]), rule.id] for rule in _optional(session)],
+        "inForce": [[_in_words(rule, rules.options[rule.option.name]), rule.id] for rule in _optional(session)],
     }
 
 
 def _optional(session: Session[Any]) -> list[Any]:
     return [rule for rule in session.rules.book.values() if rule.option is not None]
+
+
+def _in_words(rule: Any, got: Any) -> str:
+    return str(next(says for known, says in rule.option.values if type(known) is type(got) and known == got))
 
 
 def hands(state: Any) -> list[dict[str, Any]]:
@@ -76,6 +85,12 @@ def hands(state: Any) -> list[dict[str, Any]]:
         {"letter": seat.letter, "name": seat.name, "cards": [cards.shown(state, card, number) for card in hand]}
         for number, (seat, hand) in enumerate(zip(state.rules.seats, cards.hands(state), strict=False))
     ]
+
+
+def free_name() -> str:
+    """Give a file's name that is not taken."""
+    names = ["game.json", *(f"game-{number}.json" for number in range(2, 1000))]
+    return next((name for name in names if not Path(name).exists()), names[0])
 
 
 def by_hand(session: Session[Any]) -> dict[str, Any] | None:
@@ -90,7 +105,8 @@ def by_hand(session: Session[Any]) -> dict[str, Any] | None:
     slots = type(first).form.slots.values()
     if all(slot.kind == "number" and slot.many for slot in slots):
         rows = [list(got) for got in dice.fields(first).values()]
-        return {"verb": first.verb, "dice": rows, "asks": view.capital(state.question)}
+        letters = [state.rules.seats[seat].letter for seat in dice.sides(state)] if len(rows) == 2 else []
+        return {"verb": first.verb, "dice": rows, "letters": letters, "asks": view.capital(state.question)}
     among = [str(outcome) for outcome in state.chance_outcomes().outcomes]
     return {"verb": first.verb, "among": among, "now": str(first), "asks": view.capital(state.question)}
 
@@ -104,7 +120,7 @@ class WhatIf(NamedTuple):
     Attributes
     ----------
     title : str
-        What is different.
+        What is different, in words.
     typed : str
         How it is done in a cell.
     here, other : Session
@@ -139,12 +155,12 @@ def under(session: Session[Any], name: str, number: int) -> WhatIf:
     option = session.rules.option_table()[name]
     got = option.values[number][0]
     if got == session.rules.options[name] and type(got) is type(session.rules.options[name]):
-        raise BadOption(f"{name}={got!r} is what is played here: choose another value")
+        raise BadOption(f"“{option.values[number][1]}” is what is played here: choose something else")
     begin = dice.last_decision(session)
     there = _at(session, begin)
     other = there.fork(**{name: got})
     refused = _replay(other, session.history[begin:])
-    title = f"{name}={got!r}: {option.values[number][1]}"
+    title = view.capital(option.values[number][1])
     return _compared(title, f"game.fork({name}={got!r})", session, other, begin, refused)
 
 
@@ -161,7 +177,7 @@ def another_roll(session: Session[Any], tries: int = 20) -> WhatIf:
             break
     typed = f"game.goto({last}); game.fork(seed={other.seed}).roll()"
     came = other.history[0].action
-    return _compared(f"another {came.verb}: {came}", typed, session, other, last, "")
+    return _compared(f"Another {came.verb}: {came}", typed, session, other, last, "")
 
 
 def _at(session: Session[Any], number: int) -> Session[Any]:
@@ -191,14 +207,21 @@ def _compared(title: str, typed: str, here: Session[Any], other: Session[Any], s
     names = [f"{here.rules.name(p)} {_held(one, p)} here, {_held(two, p)} there" for p in differ[:4]]
     more = f", and {len(differ) - 4} more" if len(differ) > 4 else ""
     counts = len(one.legal_actions()), len(two.legal_actions())
+    told = [[event.text for event in _since(*side)] for side in ((here, since), (other, 0))]
+    only = {"here": [t for t in told[0] if t not in told[1]], "there": [t for t in told[1] if t not in told[0]]}
     if refused:
         says = f"There the last decision is refused: {refused}"
     elif differ:
         says = f"It would have come otherwise: {'; '.join(names)}{more}."
+    elif told[0] != told[1]:
+        first = [f"Only {where}: {texts[0]}." for where, texts in only.items() if texts]
+        says = " ".join(["The same on the board, but not what happened.", *first])
     elif one.question != two.question:
         says = f"The same on the board, but there: {two.question}."
     elif counts[0] != counts[1]:
         says = f"The same on the board; {counts[0]} actions are possible here, {counts[1]} there."
+    elif one.text != two.text:
+        says = f"The same on the board, but not the whole position. There: {two.text}"
     else:
         says = "No difference here: what this decides has not come up in this position."
     return WhatIf(title, typed, here, other, (since, 0), refused, differ, says)
@@ -213,6 +236,8 @@ def what_if(session: Session[Any], found: WhatIf | None) -> dict[str, Any]:
     """Give the choices, and the comparison once one is made."""
     out: dict[str, Any] = {"options": []}
     for rule in _optional(session):
+        if _is_past(session, rule):
+            continue
         values = [[repr(got), says] for got, says in rule.option.values]
         out["options"].append([rule.option.name, rule.id, values, repr(session.rules.options[rule.option.name])])
     if found is None:
@@ -233,8 +258,18 @@ def what_if(session: Session[Any], found: WhatIf | None) -> dict[str, Any]:
     }
 
 
+def _is_past(session: Session[Any], rule: Any) -> bool:
+    """Whether an option can't matter any more: that of a set-up which was over at the last decision already."""
+    there = _at(session, dice.last_decision(session))
+    return ".setup." in rule.id and not view.setting_up(there)
+
+
+def _since(session: Session[Any], since: int) -> list[Any]:
+    return [event for step in session.history[since:] for event in step.events]
+
+
 def _side(session: Session[Any], since: int) -> dict[str, Any]:
-    events = [event for step in session.history[since:] for event in step.events]
+    events = _since(session, since)
     offers = session.state.offers()
     shown = [session.state.offered(offer) for offer in offers[:OFFERS_SHOWN]]
     more = [f"and {len(offers) - len(shown)} more"] if len(offers) > len(shown) else []

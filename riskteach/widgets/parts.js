@@ -23,15 +23,28 @@ export function button(label, message, { able = true, why = "", css = "", key = 
     aria-disabled="${able ? "false" : "true"}" title="${why}" ${pressed === undefined ? "" : html`aria-pressed="${pressed}"`}>${label}</button>`;
 }
 
+// What is played here, where an option decides: the rule's own words tell what is usual.
+export const played = ({ values = [] }) => values.filter(([, , now]) => now).map(([, says]) => `Played here: ${says}.`).join();
+
 export function chip(id, rules) {
   const rule = rules[id];
   if (!rule) return "";
   return html`<button type="button" class="chip ${rule.standing}" data-rule="${id}" data-key="chip-${id}" aria-haspopup="dialog"
-    title="${rule.text}">${rule.title}</button>`;
+    title="${played(rule)} ${rule.text}">${rule.title}</button>`;
+}
+
+const ROBOT = html`<svg class="robot" viewBox="0 0 12 12" aria-hidden="true"><path d="M6 .5v2M1.5 2.5h9v8h-9z" fill="none" stroke="currentColor" stroke-width="1.4"/>
+  <path d="M3.4 4.6h1.8v2H3.4zM6.8 4.6h1.8v2H6.8zM3.8 8.2h4.4v1H3.8z" fill="currentColor"/></svg>`;
+
+// Who plays at a seat: a menu as large as the seat, so that six of them need no more room than the counts.
+function who(one, number, kinds) {
+  const option = (kind, label) => html`<option value="${kind}" ${kind === one.computer ? "selected" : ""}>${label}</option>`;
+  return html`${one.computer ? "" : html`<i class="more-here" aria-hidden="true">▾</i>`}<select data-seat="${number}" data-key="seat-${number}" data-value="${one.computer}"
+    aria-label="who plays ${one.name}">${option("", "a person")}${kinds.map((kind) => option(kind, kind))}</select>`;
 }
 
 export function head(view) {
-  const { question, stages, stage, turn, seats, facts } = view.head;
+  const { question, stages, stage, turn, seats, kinds, facts } = view.head;
   const now = seats.find((one) => one.now);
   const steps = stage && !stages.includes(stage) ? [stage, ...stages] : stages;
   return html`<span class="asked">${now ? seat(now.letter) : ""}<span class="question" title="${question}">${question}</span></span>
@@ -40,9 +53,9 @@ export function head(view) {
     )}</ol>
     <span class="turn">${stages.includes(stage) && turn ? `turn ${turn}` : ""}</span>
     <span class="counts">${seats.map(
-      (one) => html`<span class="${one.out ? "out" : ""}" title="${one.name}: ${one.places} places, ${one.armies} armies, ${one.cards} cards${
-        one.out ? ", out" : ""
-      }">${seat(one.letter)}${one.out ? "out" : `${one.places}/${one.armies}`}</span>`,
+      (one, number) => html`<span class="who ${one.out ? "out" : ""}" title="${one.name}${one.computer ? ` (${one.computer})` : ""}: ${one.places} places, ${
+        one.armies} armies, ${one.cards} cards${one.out ? ", out" : ""}. Click to choose who plays here.">${seat(one.letter)}${
+        one.computer ? ROBOT : ""}${one.out ? "out" : `${one.places}/${one.armies}`}${who(one, number, kinds)}</span>`,
     )}${facts.map((fact) => html`<span class="fact">${fact}</span>`)}</span>`;
 }
 
@@ -52,7 +65,8 @@ const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6,
 
 export function die(pips, css = "") {
   const spots = (PIPS[pips] ?? []).map((k) => html`<circle cx="${5 + 7 * (k % 3)}" cy="${5 + 7 * Math.floor(k / 3)}" r="2.2"/>`);
-  return html`<svg class="die ${css}" viewBox="-1 -1 26 26" role="img" aria-label="${pips}"><rect width="24" height="24" rx="5"/>${spots}</svg>`;
+  const cross = /\blost\b/.test(css) ? html`<path d="M2 2 22 22M22 2 2 22"/>` : "";
+  return html`<svg class="die ${css}" viewBox="-1 -1 26 26" role="img" aria-label="${pips}${cross ? " lost" : ""}"><rect width="24" height="24" rx="5"/>${cross}${spots}</svg>`;
 }
 
 export function dice(roll, rules) {
@@ -97,9 +111,25 @@ export function hand(cards) {
   if (!cards) return "";
   const count = `${cards.count} card${cards.count === 1 ? "" : "s"}`;
   if (!cards.count) return html`<span class="quiet">no cards</span>`;
-  return html`${seat(cards.letter)}<span>${count}</span>${button(cards.open ? "hide" : "show", { type: "hand" }, { css: "small" })}
+  return html`${cards.asks ? html`<b class="wide">${cards.asks}</b>` : ""}${seat(cards.letter)}<span>${count}</span>${button(cards.open ? "hide" : "show", { type: "hand" }, { css: "small" })}
     ${cards.open ? html`<span class="hand">${cards.cards.map((one) => card(one, cards.trade))}</span>` : ""}
     ${cards.trade ? button("Trade", { type: "trade" }, { able: cards.ready, why: cards.ready ? "" : "pick three cards", css: cards.ready ? "main" : "" }) : ""}`;
+}
+
+const LEGEND = html`<small class="legend" aria-hidden="true"><i class="kept"></i>not taken <i class="taken"></i>taken</small>`;
+
+// How a battle may end, as small bars: the worst for the attacker on the left.
+export function spread(ends) {
+  if (!ends) return "";
+  const [wide, tall] = ends.size;
+  return html`<svg class="spread" viewBox="0 0 ${wide} ${tall}" preserveAspectRatio="none" role="img" aria-label="${ends.says}"><title>${ends.says}</title>
+    <path class="kept" d="${ends.kept}"/><path class="taken" d="${ends.taken}"/></svg>`;
+}
+
+// What a computer chose, as it is written, and why.
+export function chose(got) {
+  if (!got) return "";
+  return html`<p class="chose">${seat(got.letter)}<b>${got.kind}</b> <code>${got.text}</code>${got.why ? html` <span class="why">Why: ${got.why}.</span>` : ""}</p>`;
 }
 
 export function predict({ on, options, told }) {
@@ -118,20 +148,24 @@ export function panel(view, rules) {
   const p = view.panel;
   const main = p.main && button(p.main.label, { type: p.main.type }, { css: "main", key: "main", why: p.main.says ?? "" });
   return html`<div class="ask"><div class="row"><b class="title">${p.title}</b>${p.rule ? chip(p.rule, rules) : ""}<span class="push"></span>
-        ${p.picked ? button("Esc", { type: "back" }, { css: "small", why: "take the last pick back", key: "back" }) : ""}</div>
+        ${p.picked ? button("back", { type: "back" }, { css: "small", why: "take the last pick back: Esc or Backspace", key: "back" }) : ""}</div>
+      ${p.predict.options.length ? predict(p.predict) : ""}
       ${p.kinds?.length ? html`<span class="numbers">${p.kinds.map(([verb, now]) =>
         button(verb, { type: "kind", verb }, { css: now ? "number now" : "number", key: `kind-${verb}`, pressed: now }))}</span>` : ""}
       ${p.main?.says && p.numbers ? html`<span class="says">${p.main.says}</span>` : ""}
       ${p.numbers || main ? html`<div class="row">${p.numbers ? numbers(p.numbers) : ""}${main || ""}
-        ${(p.also ?? []).map(({ label, text, says }) => button(label, { type: "do", text }, { why: says, key: `also-${label}` }))}</div>` : ""}
-      ${p.odds ? html`<span class="odds">${p.odds}</span>` : ""}</div>
-    ${predict(p.predict)}
+        ${(p.also ?? []).map(({ label, text, says, type = "do" }) => button(label, { type, text }, { why: says, key: `also-${label}` }))}</div>` : ""}
+      ${p.odds ? html`<div class="row odds"><span><span>${p.odds}</span>${LEGEND}</span>${spread(p.spread)}</div>` : ""}</div>
+    ${p.predict.options.length ? "" : predict(p.predict)}
+    ${view.status.fault ? html`<p class="fault">${view.status.fault} ${view.status.rules.map((id) => chip(id, rules))}</p>` : ""}
+    ${chose(p.chose)}
     ${dice(p.dice, rules)}
+    ${p.luck ? html`<p class="luck">${p.luck}</p>` : ""}
     <div class="happened" tabindex="0" role="region" aria-label="what happened">
       ${p.events.length || !p.rule ? happened(p.events, rules, p.more) : html`<p class="more">${rules[p.rule].text}</p>`}</div>
     <div class="row last">${hand(p.cards)}<span class="push"></span>
-      ${view.earlier !== null && view.length === 0 ? takeUp(view) : ""}
-      ${view.tools.finish[0] ? button("Finish set-up", { type: "finish" }, { why: "the rest by chance" }) : ""}
+      ${view.earlier !== null && !view.tools.undo[0] ? takeUp(view) : ""}
+      ${view.tools.finish[0] ? button("Finish set-up", { type: "finish" }, { css: "end first", why: "the rest by chance" }) : ""}
       ${p.others.map(({ label, text }) => button(label, { type: "do", text }, { css: "end", key: `do-${text}` }))}</div>`;
 }
 
@@ -157,59 +191,68 @@ export function bar(view) {
 }
 
 export function status(view, rules) {
-  const { text, kind, rules: ids, typed } = view.status;
+  const { text, kind, typed, instead, fault } = view.status;
+  const ids = fault ? [] : view.status.rules; // the panel has them, beside the buttons
   return html`${typed ? html`<code title="how this is written">${typed}</code> ` : ""}<span class="said ${kind}">${text || view.hint}</span>
-    ${ids.map((id) => chip(id, rules))}`;
+    ${ids.map((id) => chip(id, rules))} ${instead ? html`<span class="instead">${instead}</span>` : ""}`;
 }
 
 export function rule(id, rules) {
   const r = rules[id];
-  const standing = { stated: "a source says so", reading: "a source can be read in more than one way", supplied: "the sources are silent" };
-  return html`<h3>${r.title}</h3><p>${r.text}</p>
+  const standing = {
+    stated: "a source says so",
+    reading: "a source can be read in more than one way",
+    supplied: r.partly ? "the sources say a part of it and are silent on the rest; the rule tells which" : "the sources are silent",
+  };
+  return html`<div class="row top"><h3>${r.title}</h3><span class="push"></span><button type="button" class="small" data-close data-key="close">close</button></div>
+    ${r.option ? html`<p><b>${played(r)}</b></p>` : ""}<p>${r.text}</p>
     <dl><dt>standing</dt><dd><b class="${r.standing}">${r.standing}</b>: ${standing[r.standing] ?? ""}</dd>
     <dt>from</dt><dd>${r.from}</dd>
     ${r.readings.length ? html`<dt>it could be read</dt>${r.readings.map((one) => html`<dd>${one}</dd>`)}` : ""}
     ${r.option ? html`<dt>option <code>${r.option}</code></dt>${r.values.map(
       ([value, says, now]) => html`<dd class="${now ? "now" : ""}">${now ? "▸ " : ""}<code>${value}</code> ${says}${now ? " (in force)" : ""}</dd>`)}` : ""}
-    <dt>id</dt><dd><code>${id}</code></dd></dl>
-    <button type="button" data-close data-key="close">close</button>`;
+    <dt>id</dt><dd><code>${id}</code></dd></dl>`;
 }
 
 const PANES = {
   log: ({ log, left }, { rules }) => html`<ol class="log">${log.map((step) => html`<li value="${step.number}">
       <button type="button" class="small" data-key="log-${step.number}" data-send="${JSON.stringify({ type: "goto", number: step.number })}">${step.number}</button>
       ${step.letter ? seat(step.letter) : html`<b class="seat">⚂</b>`} <code>${step.text}</code>
+      ${step.why ? html`<span class="why">${step.by}: ${step.why}.</span>` : ""}
       ${step.events.map((event) => html`<span>${event.text} ${chip(event.rule, rules)}</span>`)}</li>`)}</ol>
-      ${left ? html`<p class="more">${left} earlier steps: drag the slider back to see them.</p>` : ""}`,
+      ${left ? html`<p class="more">${left} earlier ${left === 1 ? "step" : "steps"}: drag the slider back to see them.</p>` : ""}`,
   options: ({ options }, { rules }) => html`<p>Dice and cards:
       ${[["auto", "by themselves"], ["manual", "wait for me"]].map(([mode, label]) =>
         button(label, { type: "chance", mode }, { css: "number", key: `chance-${mode}`, pressed: options.chance === mode }))}</p>
     ${options.orders.map(([name, answers, now]) => html`<p>Standing order “${name}”: ${answers.map((answer) =>
       button(answer, { type: "order", name, answer }, { css: "number", key: `order-${name}-${answer}`, pressed: answer === now }))}</p>`)}
-    <p>Edition ${options.edition}, seed ${options.seed}. ${options.inForce.map(([name, value, id]) => html`<span class="pairing"><code>${name}=${value}</code> ${chip(id, rules)}</span>`)}</p>`,
+    <p>Edition ${options.edition}, seed ${options.seed}. ${options.inForce.map(([says, id]) => html`<span class="pairing">${says} ${chip(id, rules)}</span>`)}</p>`,
   text: ({ text, position }) => html`<pre tabindex="0">${text}</pre><p>This position in one line: <code>${position}</code></p>`,
   hands: ({ hands }) => html`${hands.map((one) => html`<p>${seat(one.letter)} ${one.name}: <span class="hand">${
     one.cards.length ? one.cards.map((each) => card(each, false)) : "no cards"}</span></p>`)}`,
-  files: (pane, { view }) => html`<p><label>File <input type="text" data-file data-key="file" value="game.json" spellcheck="false"></label>
+  files: ({ file, inWay }, { view }) => html`<p><label>File <input type="text" data-file data-key="file" value="${file}" spellcheck="false"></label>
       <button type="button" data-key="save" data-with-file="save">Save</button> <button type="button" data-key="load" data-with-file="load">Load</button>
+      ${inWay ? button(`Replace ${inWay}`, { type: "replace", file: inWay }, { css: "end" }) : ""}
       ${view.earlier === null ? "" : takeUp(view)}</p>
-      <p class="more">In a cell: <code>game.save("game.json")</code>, <code>game = rt.load_game("game.json")</code>.</p>`,
+      <p class="more">In a cell: <code>game.save("game.json")</code>, <code>game = rt.load_game("game.json")</code>.
+        The game is kept, but not who is a computer: a computer stays at its seat while this board is open; after a restart, choose it again, or
+        write <code>game.play(computers={"${view.head.seats[1].name}": "bold"})</code>.</p>`,
   dice: ({ dice: d }) => {
     if (!d) return html`<p>No dice were rolled yet.</p>`;
     if (d.among) return html`<p>${d.asks}: <select data-dice-choice data-key="dice-choice">${d.among.map((one) =>
       html`<option ${one === d.now ? "selected" : ""}>${one}</option>`)}</select> <button type="button" data-set data-key="set">Set</button></p>`;
     return html`<p>${d.asks}. Click a die to turn it: <span class="setting" data-verb="${d.verb}">${d.dice.map((group, g) => html`${g ? html`<i>/</i>` : ""}
-      <span data-group>${group.map((pips, k) => html`<button type="button" class="turn-die" data-die="${pips}" data-key="die-${g}-${k}" aria-label="die ${pips}">${die(pips)}</button>`)}</span>`)}</span>
+      <span data-group>${d.letters[g] ? seat(d.letters[g]) : ""}${group.map((pips, k) => html`<button type="button" class="turn-die" data-die="${pips}" data-key="die-${g}-${k}" aria-label="die ${pips}">${die(pips)}</button>`)}</span>`)}</span>
       <button type="button" class="main" data-set data-key="set">Set</button></p>`;
   },
   "what-if": (pane, { rules, other }) => {
     const side = (name, one) => html`<div><h4>${name}</h4><p>${one.question}</p>${happened(one.events, rules)}
       ${pane.differ ? "" : html`<p class="more">${one.count} actions are possible: ${one.offers.join("; ")}</p>`}</div>`;
     return html`<p>What if … ${button("another roll", { type: "what_if" }, { css: "number", key: "if-roll" })}
-      ${pane.options.map(([name, id, values, now]) => html`<span class="pairing">${name} ${values.map(([value, says], k) =>
-        button(value, { type: "what_if", option: name, value: k }, { able: value !== now, why: value === now ? "this is played here" : says, css: "number", key: `if-${name}-${k}`, pressed: value === now }))}</span>`)}</p>
+      ${pane.options.map(([name, id, values, now]) => html`<span class="pairing">${chip(id, rules)} ${values.map(([value, says], k) =>
+        button(says, { type: "what_if", option: name, value: k }, { able: value !== now, why: value === now ? "this is played here" : `${name}=${value}`, css: "number", key: `if-${name}-${k}`, pressed: value === now }))}</span>`)}</p>
       ${pane.title ? html`<p class="told-so">${pane.title}. ${pane.says} <code>${pane.typed}</code></p>
-        <div class="sides"><div class="other" data-keep data-key="other"></div><div class="tell">${side("Here", pane.here)}${side("There", pane.there)}</div></div>` : ""}`;
+        <div class="sides"><div><h4>There</h4><div class="other" data-keep data-key="other"></div></div><div class="tell">${side("Here", pane.here)}${side("There", pane.there)}</div></div>` : ""}`;
   },
 };
 

@@ -16,7 +16,7 @@ Lost = tuple[tuple[int, int], ...]
 def outcomes(state: Any) -> dict[Lost, Fraction]:
     """Give what can be lost in the roll that is waited for, with the probability of each; nothing where none is."""
     found: dict[Lost, Fraction] = {}
-    if state.is_over or not isinstance(state.phase, Chance) or not hasattr(state.phase, "target"):
+    if state.is_over or not isinstance(state.phase, Chance) or not hasattr(state.phase, "defence"):
         return found
     for action, probability in state.chance_outcomes():
         lost = tuple(losses(state.play(action)[1]).items())

@@ -1,5 +1,6 @@
 // The rule explorer's view: it draws what Python says, and tells Python what was asked for. It knows no rule.
 import { named } from "./board.js";
+import { guard, modified, told } from "./guard.js";
 import { card, chip, dice, html, seat } from "./parts.js";
 
 const STANDINGS = {
@@ -180,7 +181,7 @@ function render({ model, el }) {
   root.className = "rt-stepper rt-rules";
   root.setAttribute("role", "region");
   root.setAttribute("aria-label", "the rules");
-  root.setAttribute("data-lm-suppress-shortcuts", "true"); // JupyterLab's own word for "this key is not yours"
+  guard(root);
   root.innerHTML = `<div class="top"></div><div class="sieve"><input type="search" data-key="search" aria-label="search the rules" placeholder="search the rules"
       spellcheck="false" autocomplete="off"><div class="filters"></div></div><p class="trouble" role="alert"></p>
     <div class="body"><div class="list" role="listbox" aria-label="rules"></div><article class="detail" tabindex="0" aria-label="a rule"></article>
@@ -194,10 +195,10 @@ function render({ model, el }) {
   let wanted = null; // the key of what is to have the focus once it is there
 
   const send = (message) => {
-    model.send(message);
     clearTimeout(waiting);
+    if (!told(model, message, (text) => (trouble.textContent = text))) return;
     waiting = setTimeout(() => {
-      trouble.textContent = "No answer from the kernel yet. It may be busy; if it was restarted, run this cell again.";
+      trouble.textContent = "No answer from the kernel yet. It may be busy; if it was restarted, run the first box, then this one.";
     }, UNANSWERED);
   };
 
@@ -298,7 +299,7 @@ function render({ model, el }) {
   });
 
   root.addEventListener("keydown", (event) => {
-    event.stopPropagation(); // `a` and `d d` are commands of the notebook
+    if (modified(event)) return;
     const entry = event.target.closest("[data-entry]");
     if (!entry) {
       if (event.key === "ArrowDown" && event.target === search) list.querySelector("[aria-selected=true]")?.focus();
@@ -316,7 +317,6 @@ function render({ model, el }) {
     }
     event.preventDefault();
   });
-  for (const kind of ["keyup", "keypress"]) root.addEventListener(kind, (event) => event.stopPropagation());
 
   const watch = new MutationObserver(theme);
   watch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });

@@ -14,10 +14,10 @@ from riskteach.core.ruleset import RuleSet
 from riskteach.draw.skeleton import skeleton
 from riskteach.lessons.examples import attempt, examples
 from riskteach.widgets import rulepages
-from riskteach.widgets.stepper import source
+from riskteach.widgets.scripts import source
 from riskteach.widgets.view import PREFIX
 
-SCRIPTS = ("board.js", "parts.js", "rules.js")
+SCRIPTS = ("guard.js", "board.js", "parts.js", "rules.js")
 PAGES = {"rules": "All rules", "open": "Open questions"}
 OWN = "this game"
 

@@ -1,8 +1,10 @@
 // The stepper's view: it draws what Python says, and tells Python what was clicked.
 import { mountBoard } from "./board.js";
-import { bar, die, head, pane, panel, rule, status } from "./parts.js";
+import { guard, modified, told } from "./guard.js";
+import { bar, die, head, html, pane, panel, rule, status } from "./parts.js";
 
 const SLOW = 5000; // ms after which the page says that the kernel has not answered
+const PACE = 700; // ms between two steps of computers: a class has to see what is done
 let views = 0;
 
 // Make one element's children like those of another, keeping every element that stays: focus and half-made clicks survive.
@@ -32,6 +34,7 @@ function alike(old, fresh) {
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (old.matches("input[type=range], input[type=number]")) old.value = fresh.getAttribute("value");
   if (!("keep" in old.dataset)) morph(old, fresh);
+  if ("value" in old.dataset) old.value = old.dataset.value; // a menu that was used no longer minds which option is marked
 }
 
 function put(element, markup) {
@@ -53,7 +56,7 @@ function render({ model, el }) {
   root.className = "rt-stepper";
   root.setAttribute("role", "region");
   root.setAttribute("aria-label", "Risk, step by step");
-  root.setAttribute("data-lm-suppress-shortcuts", "true"); // JupyterLab's own word for "this key is not yours"
+  guard(root);
   root.innerHTML = `<div class="head"></div><div class="middle"><div class="board"></div><div class="panel"></div></div>
     <div class="bar"></div><div class="foot"><div class="status" role="status" aria-live="polite"></div>
     <form class="type"><input type="text" aria-label="type an action" spellcheck="false" autocomplete="off" data-key="type"></form></div>
@@ -67,16 +70,19 @@ function render({ model, el }) {
   let board = null;
   let other = null;
   let waiting = null;
+  let ticking = null;
   let wanted = null; // where the slider was dragged to while an answer was still out
   let opener = null;
   let beat = -1;
 
+  const say = (text) => put(said, html`<span class="said refused">${text}</span>`);
+
   const send = (message) => {
-    model.send({ ...message, stamp: model.get("view").stamp });
-    root.classList.add("waiting");
     clearTimeout(waiting);
+    if (!told(model, { ...message, stamp: model.get("view").stamp }, say)) return;
+    root.classList.add("waiting");
     waiting = setTimeout(() => {
-      said.textContent = "No answer from the kernel yet. It may be busy; if it was restarted, run this cell again.";
+      say("No answer from the kernel yet. It may be busy; if it was restarted, run the first box, then this one.");
     }, SLOW);
   };
 
@@ -90,12 +96,13 @@ function render({ model, el }) {
     if (view.beat === beat) return;
     beat = view.beat;
     clearTimeout(waiting);
+    clearTimeout(ticking);
     root.classList.remove("waiting");
     board.show(view.board.faces, view.board.arrow);
     put(headline, head(view));
     const lost = put(side, panel(view, table.rules));
     const told = side.querySelector(".happened");
-    told.scrollTop = view.panel.more ? told.scrollHeight : 0;
+    told.scrollTop = view.panel.events.length ? told.scrollHeight : 0; // what came of it stands last
     put(below, bar(view));
     put(said, status(view, table.rules));
     put(folded, pane(view, table.rules));
@@ -108,8 +115,11 @@ function render({ model, el }) {
     }
     theme();
     // Whoever pressed a button that is gone goes on with the next thing to press.
-    if (lost) (side.querySelector(`[data-key="${CSS.escape(lost)}"], .main, .end`) ?? board)?.focus({ preventScroll: true });
+    const next = lost && `[data-key="${CSS.escape(lost)}"], .main${/^(main|also-Step)$/.test(lost) ? "" : ", .end"}`;
+    if (lost) (side.querySelector(next) ?? board)?.focus({ preventScroll: true });
     if (wanted !== null && wanted !== view.at) send({ type: "goto", number: wanted });
+    // The page asks for each step of the computers: so everything else that is clicked comes in between.
+    else if (view.playing) ticking = setTimeout(() => send({ type: "tick", beat: view.beat }), PACE);
     wanted = null;
   };
 
@@ -125,6 +135,12 @@ function render({ model, el }) {
     opener = from;
     card.innerHTML = String(rule(id, table.rules));
     card.hidden = false;
+    // Beside what was clicked, and whole: "close" is seen without scrolling.
+    card.style.top = "0";
+    const [above, clicked] = [root, from].map((one) => one.getBoundingClientRect());
+    const wanted = clicked.top - above.top + root.scrollTop - card.offsetHeight / 2;
+    card.style.top = `${Math.max(0, Math.min(wanted, root.scrollHeight - card.offsetHeight - 6))}px`;
+    card.scrollIntoView({ block: "nearest" });
     card.focus({ preventScroll: true });
   };
   const hideRule = () => {
@@ -163,8 +179,9 @@ function render({ model, el }) {
     else send({ type: "goto", number });
   });
   root.addEventListener("change", (event) => {
-    const { number } = event.target.dataset;
-    if (number) send({ type: "number", name: number, number: Number(event.target.value) });
+    const { number, seat } = event.target.dataset;
+    if (seat) send({ type: "seat", seat: Number(seat), player: event.target.value });
+    else if (number) send({ type: "number", name: number, number: Number(event.target.value) });
   });
 
   find(".type").addEventListener("submit", (event) => {
@@ -175,16 +192,17 @@ function render({ model, el }) {
   });
 
   root.addEventListener("keydown", (event) => {
-    event.stopPropagation(); // `a` and `d d` are commands of the notebook
+    if (modified(event)) return;
     if (event.key === "Escape") {
       if (!card.hidden) hideRule();
       else if (model.get("view").panel.picked) send({ type: "back" });
+    } else if (event.key === "Backspace" && !event.target.matches("input") && model.get("view").panel.picked) {
+      send({ type: "back" }); // in full screen Esc is the browser's
     } else if (event.key === "Enter" && event.target.matches(".panel, .happened, .panel input")) {
       event.target.blur?.();
       side.querySelector(".main")?.click();
     }
   });
-  for (const kind of ["keyup", "keypress"]) root.addEventListener(kind, (event) => event.stopPropagation());
 
   const watch = new MutationObserver(theme);
   watch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
@@ -197,6 +215,7 @@ function render({ model, el }) {
     watch.disconnect();
     scheme.removeEventListener("change", theme);
     clearTimeout(waiting);
+    clearTimeout(ticking);
   };
 }
 

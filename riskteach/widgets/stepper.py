@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from importlib.resources import files
 from typing import Any, ClassVar
 
 import anywidget
 import traitlets
 
 from riskteach.core.chance import Stream
-from riskteach.core.errors import BadAction, IllegalAction, RiskError
-from riskteach.core.explain import Verdict
+from riskteach.core.errors import BadAction, BadRecord, IllegalAction, RiskError
+from riskteach.core.explain import Verdict, possible
 from riskteach.core.phases import CHANCE
-from riskteach.core.session import Session
+from riskteach.core.session import Session, Step
+from riskteach.core.words import count
+from riskteach.players import PlayerFault
 from riskteach.widgets import cards, dice, panes, view
 from riskteach.widgets.choosing import Choosing
+from riskteach.widgets.computers import Computers, broken, said_of
 from riskteach.widgets.keep import Keeper
 from riskteach.widgets.predict import Predictions
+from riskteach.widgets.scripts import source
 
-SCRIPTS = ("board.js", "parts.js", "stepper.js")
-
-
-def source(*names: str) -> str:
-    """Join ES modules into the one that anywidget takes: imports of each other go, and exports but the default one."""
-    texts = (files(__package__).joinpath(name).read_text(encoding="utf-8") for name in names)
-    return "\n".join(re.sub(r"^(import .*\n|export (?!default))", "", text, flags=re.MULTILINE) for text in texts)
+SCRIPTS = ("guard.js", "board.js", "parts.js", "stepper.js")
 
 
 class Stepper(anywidget.AnyWidget):
@@ -37,6 +33,14 @@ class Stepper(anywidget.AnyWidget):
     ----------
     game : Game
         It may be played at from other cells and other steppers too: all of them show the same.
+    computers : mapping, optional
+        Who plays by itself: by name or letter of a seat the name of a player, its class, or a player. They belong to
+        this stepper, and not to the game.
+
+    Raises
+    ------
+    UnknownName, BadOption
+        No such seat or player.
     """
 
     _esm = source(*SCRIPTS)
@@ -45,16 +49,19 @@ class Stepper(anywidget.AnyWidget):
     view = traitlets.Dict().tag(sync=True)
 
     # What is said about one position, and is refused when the board has moved on meanwhile.
-    POSITION: ClassVar = {"pick", "number", "kind", "back", "commit", "do", "card", "trade", "roll", "dice", "guess"}
+    DECIDING: ClassVar = {"pick", "number", "kind", "commit", "do", "card", "trade"}
+    POSITION: ClassVar = DECIDING | {"back", "roll", "dice", "guess", "step", "play_on"}
 
-    def __init__(self, game: Any) -> None:
-        super().__init__()
+    def __init__(self, game: Any, computers: Mapping[Any, Any] | None = None) -> None:
         self.game = game
+        self.computers = Computers(game, computers)  # before there is a widget: a wrong name makes none
+        super().__init__()
         self.predictions = Predictions()
         self.keeper = Keeper(game)
         self._stamp = self._beat = 0
         self._quiet = False
         self._pane = ""
+        self.file = self.in_way = ""  # saved in last; not written over without a word
         self._show()
         self.on_msg(self._heard)
         game.watchers.add(self)
@@ -69,6 +76,7 @@ class Stepper(anywidget.AnyWidget):
     def _show(self) -> None:
         """Begin to show the game as it stands, whatever was shown before."""
         self.table = view.table(self.game)
+        self._stayed = self.computers.stay()
         self._status: dict[str, Any] = {"text": "", "kind": "", "rules": []}
         self._arrive()
         self._acted = self.choosing
@@ -78,8 +86,11 @@ class Stepper(anywidget.AnyWidget):
         """Begin to choose in a position that is new here."""
         self._seen = (self.game.state, self.game.at)
         self._stamp += 1
-        self._hand: tuple[str, ...] | None = None
+        self._luck = dice.luck(self.game)
+        self.computers.playing = False  # whatever moved the game: only a tick goes on
         self.choosing = Choosing(self.game.state)
+        forced = cards.forced(self.game.state) and not self.computers.asked
+        self._hand: tuple[str, ...] | None = () if forced else None
         self.what_if: panes.WhatIf | None = None
 
     def changed(self) -> None:
@@ -88,29 +99,35 @@ class Stepper(anywidget.AnyWidget):
             return
         if self._seen != (self.game.state, self.game.at):
             self._arrive()
-            self._say("")
+            self._say(self.keeper.keep())
         self._refresh()
 
-    def _say(self, text: str, kind: str = "done", *rules: Any, typed: str = "") -> None:
-        self._status = {"text": text, "kind": kind, "rules": [rule.id for rule in rules], "typed": typed}
+    def _say(self, text: str, kind: str = "done", *rules: Any, typed: str = "", instead: str = "") -> None:
+        ids = [rule.id for rule in rules]
+        self._status = {"text": text, "kind": kind, "rules": ids, "typed": typed, "instead": instead}
 
     def _refresh(self) -> None:
         game, state = self.game, self.game.state
         self._beat += 1
-        panel = view.panel(game, self.choosing, self._hand)
+        computers = self.computers
+        waits = game.chance == "manual" or self.predictions.on or "ask" in game.orders().values()
+        panel = view.panel(game, self.choosing, self._hand, computers, waits)
         panel["predict"] = self.predictions.shown(state, game.rules.seats)
+        panel["luck"] = self._luck
         marked = self.what_if.differ if self.what_if else ()
+        before = panel["chose"]["places"] if panel["chose"] and not marked else ()
         self.view = {
             "beat": self._beat,
             "stamp": self._stamp,
             "at": game.at,
             "length": game.at + len(game.future),
-            "head": view.head(game),
-            "board": view.board(state, self.choosing, marked),
+            "head": view.head(game, computers),
+            "board": view.board(state, self.choosing, marked, before, not computers.asked),
             "panel": panel,
             "tools": view.tools(game),
             "status": self._status,
-            "hint": view.hint(state, self.choosing),
+            "hint": view.hint(state, self.choosing, computers.asked),
+            "playing": computers.playing,
             "earlier": self.keeper.earlier_step,
             "pane": {"name": self._pane, **panes.pane(self._pane, self)},
         }
@@ -121,12 +138,16 @@ class Stepper(anywidget.AnyWidget):
         """Do what a view asks; a refusal becomes text, and so does an error, which is raised again too."""
         kind = message.get("type") if isinstance(message, dict) else None
         handler: Callable[[dict[str, Any]], None] | None = getattr(self, f"_on_{kind}", None)
+        if kind == "tick" and not (self.computers.playing and message.get("beat") == self._beat):
+            return  # it was stopped, or another view has asked for this step already: that answer is on its way
         with self._one_answer():
             if handler is None:
                 raise BadAction(f"the stepper knows no message {message!r}")
             if kind in self.POSITION and message.get("stamp") != self._stamp:
                 self._say(f"The board has moved on: {self.game.state.question}. Look, and click again.", "stale")
                 return
+            if kind in self.DECIDING and self.computers.asked:
+                raise BadAction(_not_yours(self.game, self.computers.asked))
             handler(message)
 
     @contextmanager
@@ -136,6 +157,9 @@ class Stepper(anywidget.AnyWidget):
         self._quiet = True
         try:
             yield
+        except PlayerFault as error:
+            self._say(_sentence(said_of(error)), "refused", *broken(error))
+            self._status["fault"] = "Nothing was done: the game stands as it was. Step again, or seat a person above."
         except IllegalAction as error:
             self._refuse(error.verdict)
         except RiskError as error:
@@ -153,20 +177,24 @@ class Stepper(anywidget.AnyWidget):
                 self._refresh()
 
     def _refuse(self, verdict: Verdict) -> None:
-        """Say why not, and what can be clicked instead; or typed, where something else was typed."""
-        text, lit = verdict.message, self.choosing.lit
+        """Say why not, and after the rules what can be clicked instead; or typed, where something else was typed."""
+        because = "; ".join(dict.fromkeys(reason.message for reason in verdict.reasons))
+        instead, lit = possible(verdict).strip(), self.choosing.lit
         if lit and self.choosing.kind is type(verdict.action):
-            because = "; ".join(dict.fromkeys(reason.message for reason in verdict.reasons))
-            text = f"Not possible: {because}. Possible now: {view.names(self.game.state, lit)}."
-        self._say(text, "refused", *verdict.rules)
+            instead = view.examples(self.game.state, lit)
+        self._say(f"Not possible: {because}.", "refused", *verdict.rules, instead=instead)
 
     def _played(self, action: Any) -> None:
-        """Play an action, and say what came of it; the dice wait where they are to be predicted."""
+        """Play a person's action, and say what came of it."""
+        self._done(lambda: self.game.do(action))
+
+    def _done(self, decide: Callable[[], Step]) -> None:
+        """Let somebody decide, and say what came of it; the dice wait where they are to be predicted."""
         game, before, chance = self.game, self.choosing, self.game.chance
         self.predictions.told = ""
         game.chance = "manual" if self.predictions.on else chance
         try:
-            step = game.do(action)
+            step = decide()
             if step.player == CHANCE:
                 self.predictions.judge(step, game.rules.seats)
             if self.predictions.on and not self.predictions.possible(game.state):
@@ -178,13 +206,11 @@ class Stepper(anywidget.AnyWidget):
             self._acted = before
         self._told(str(step.action))
 
-    def _told(self, typed: str) -> None:
+    def _told(self, typed: str, first: str = "") -> None:
         """Say what happened since the last decision; what was picked stays picked where it can be done again."""
         self._arrive()
         self.choosing = self._acted.again(self.game.state)
-        happened = [event.text for event in self.game.why()]
-        shown = ". ".join(happened[-6:]) + "." if happened else ""
-        self._say(("… " if len(happened) > 6 else "") + shown, "done", typed=typed)
+        self._say(first + view.summary(self.game.why()), "done", typed=typed)
 
     # -- messages: choosing -----------------------------------------------------------------------
 
@@ -259,8 +285,9 @@ class Stepper(anywidget.AnyWidget):
 
     def _on_reroll(self, message: dict[str, Any]) -> None:
         self.predictions.told = ""
+        lost = view.since_chance(self.game)
         step = self.game.reroll()
-        self._told(str(step.action))
+        self._told(str(step.action), f"Taken back with it: {'; '.join(lost)}. " if lost else "")
 
     def _on_dice(self, message: dict[str, Any]) -> None:
         """Set the dice by hand: those that are waited for, or the last ones that were rolled."""
@@ -283,6 +310,27 @@ class Stepper(anywidget.AnyWidget):
     def _on_guess(self, message: dict[str, Any]) -> None:
         self.predictions.commit(self.game.state, int(message["number"]))
 
+    # -- messages: computers --------------------------------------------------------------------
+
+    def _on_seat(self, message: dict[str, Any]) -> None:
+        said = self.computers.sit(int(message["seat"]), message["player"])
+        self._arrive()
+        self._say(said)
+
+    def _on_step(self, message: dict[str, Any]) -> None:
+        self._done(self.computers.step)
+
+    def _on_play_on(self, message: dict[str, Any]) -> None:
+        """Let computers go on: one step for each tick that the page sends, so that it can be seen and stopped."""
+        self.computers.playing = False  # and stays so where this step goes wrong
+        self._on_step(message)
+        self.computers.playing = bool(self.computers.asked)
+
+    _on_tick = _on_play_on
+
+    def _on_stop(self, message: dict[str, Any]) -> None:
+        self.computers.playing = False
+
     # -- messages: back and forward -----------------------------------------------------------
 
     def _on_undo(self, message: dict[str, Any]) -> None:
@@ -300,26 +348,28 @@ class Stepper(anywidget.AnyWidget):
     def _moved(self, what: str) -> None:
         self.predictions.told = ""
         game, later = self.game, len(self.game.future)
-        ahead = f" To act here begins anew from here; {later} later steps can still be played again." if later else ""
-        self._say(f"{what}: step {game.at} of {game.at + later}. {game.state.question}.{ahead}")
+        steps = count(later, "later step/later steps")
+        ahead = f" To act here begins anew from here; {steps} can still be played again." if later else ""
+        self._say(f"{what}: step {game.at} of {game.at + later}. {view.capital(game.state.question)}.{ahead}")
 
     def _on_finish(self, message: dict[str, Any]) -> None:
         """Let chance decide the rest of the set-up, by the game's seed."""
         game = self.game
         if not view.setting_up(game):
             raise BadAction("the set-up is over")
+        before = game.at
         while view.setting_up(game):
             if game.state.current_player == CHANCE:
                 game.roll()
             else:
                 game.do(game.legal_actions().choice(Stream(game.seed, game.at, -1)))
-        self._told("")
+        self._told("", f"Chance did the other {count(game.at - before, 'step/steps')} of the set-up. ")
 
     # -- messages: what is folded below ---------------------------------------------------------
 
     def _on_pane(self, message: dict[str, Any]) -> None:
         self._pane = "" if message["name"] == self._pane else message["name"]
-        self.what_if = None
+        self.what_if, self.in_way = None, ""
 
     def _on_order(self, message: dict[str, Any]) -> None:
         self.game.orders(message["name"], message["answer"])
@@ -338,24 +388,51 @@ class Stepper(anywidget.AnyWidget):
         self._say(self.what_if.says)
 
     def _on_save(self, message: dict[str, Any]) -> None:
-        self.game.save(message["file"])
-        self._say(f"Saved in {message['file']}.", typed="")
+        self._save(message["file"], replace=False)
+
+    def _on_replace(self, message: dict[str, Any]) -> None:
+        self._save(message["file"], replace=True)
+
+    def _save(self, file: str, *, replace: bool) -> None:
+        self.in_way = ""
+        try:
+            self.game.save(file, overwrite=replace)
+        except RiskError as error:
+            if not str(error).endswith("say overwrite=True"):
+                raise
+            self.in_way = file
+            raise RiskError(f"{file} holds something else: choose another name, or press Replace {file}") from None
+        self.file = file
+        self._say(f"Saved in {file}.")
 
     def _on_load(self, message: dict[str, Any]) -> None:
         from riskteach.game import load_game
 
-        self._take(load_game(message["file"]))
-        self._say(f"Loaded {message['file']}: step {self.game.at}.")
+        try:
+            found = load_game(message["file"])
+        except BadRecord as error:
+            if any(words in str(error) for words in ("no record", "damaged")):
+                raise BadRecord(f"this file is not a saved game: {message['file']}") from None
+            raise
+        self._take(found)
+        self.file = message["file"]
+        self._say(f"Loaded {message['file']}: step {self.game.at}.{self._stayed}")
 
     def _on_take_up(self, message: dict[str, Any]) -> None:
         self._take(self.keeper.earlier())
-        self._say(f"The earlier game is taken up again at step {self.game.at}.")
+        self._say(f"The earlier game is taken up again at step {self.game.at}.{self._stayed}")
 
     def _take(self, other: Session[Any]) -> None:
         """Become another game: whoever holds this one, a cell or a stepper, goes on with it."""
         self.game.become(other)
+        self.keeper = Keeper(self.game, anew=True)
         for watcher in tuple(self.game.watchers):
             watcher._show()
+
+
+def _not_yours(game: Session[Any], kind: str) -> str:
+    name = game.rules.seats[game.state.current_player].name
+    return f"{name} is a computer here ({kind}): press Play on or Step, or let a person play at that seat"
 
 
 def _sentence(text: str) -> str:

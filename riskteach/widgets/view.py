@@ -8,17 +8,21 @@ from typing import Any
 from riskteach.core.actions import Action
 from riskteach.core.phases import CHANCE, Chance
 from riskteach.core.rules import Rule, Rulebook
-from riskteach.core.session import Can, Session
+from riskteach.core.session import DECIDED, Can, Session
 from riskteach.core.turn import Event
 from riskteach.core.words import join
 from riskteach.draw.skeleton import skeleton
 from riskteach.draw.svg import arrow, faces
 from riskteach.widgets import cards, dice
 from riskteach.widgets.choosing import Choosing
+from riskteach.widgets.computers import Computers
 
 PREFIX = "rt-view"  # each view puts its own in its place: ids are unique on a page
 EVENTS_SHOWN = 12
 NAMES_SHOWN = 8
+EXAMPLES_SHOWN = 3
+TOLD = 6
+RESULTS = ("win", "eliminate", "out", "take", "lose")  # what is told before anything else
 # The word on the button where the verb itself would say less.
 BUTTONS = {"attack": "Roll", "blitz": "Until decided", "occupy": "Move in", "fortify": "Move"}
 WANTED = {"source": "from where?", "target": "where to?"}
@@ -47,6 +51,7 @@ def card(rule: Rule, book: Rulebook) -> dict[str, Any]:
         "title": rule.title,
         "text": rule.text,
         "standing": str(rule.standing),
+        "partly": any(source.lines for source in rule.sources),
         "from": rule.origin,
         "readings": [reading.text for reading in rule.readings],
         "option": None if option is None else option.name,
@@ -54,8 +59,8 @@ def card(rule: Rule, book: Rulebook) -> dict[str, Any]:
     }
 
 
-def head(session: Session[Any]) -> dict[str, Any]:
-    """Give the line on top: who is asked what, the parts of the turn, everyone's counts."""
+def head(session: Session[Any], computers: Computers) -> dict[str, Any]:
+    """Give the line on top: who is asked what, the parts of the turn, everyone's counts, and who plays there."""
     state, rules = session.state, session.rules
     actor = state.current_player
     owned = [state.at(place) for place in session.board.ids]
@@ -71,6 +76,7 @@ def head(session: Session[Any]) -> dict[str, Any]:
                 "cards": cards.held(state, number),
                 "out": not setting_up(session) and not counts,
                 "now": number == (state.seat if actor < 0 else actor) and not state.is_over,
+                "computer": computers.kind(number),
             }
         )
     return {
@@ -79,13 +85,29 @@ def head(session: Session[Any]) -> dict[str, Any]:
         "stage": "" if state.is_over else state.phase.stage,
         "turn": state.turn,
         "seats": seats,
+        "kinds": list(computers.kinds),
         "facts": state.rules.facts(state),
     }
 
 
-def board(state: Any, choosing: Choosing, marked: Iterable[str] = ()) -> dict[str, Any]:
-    """Give the face of every place, what is picked and what can be, and the arrow between two picked places."""
-    chosen, lit, marked = choosing.chosen, set(choosing.lit), set(marked)
+def board(
+    state: Any, choosing: Choosing, marked: Iterable[str] = (), before: Sequence[str] = (), asked: bool = True
+) -> dict[str, Any]:
+    """Give the face of every place, what is picked and what can be, and the arrow between two picked places.
+
+    Parameters
+    ----------
+    state : State
+    choosing : Choosing
+    marked : iterable of str
+        Places that differ from another game's.
+    before : sequence of str
+        Places that a computer chose a moment ago.
+    asked : bool
+        Whether a person is asked: else nothing can be picked.
+    """
+    chosen, lit = choosing.chosen, set(choosing.lit if asked else ())
+    marked, before = set(marked), () if chosen else before
     out = {}
     for place, face in faces(state).items():
         css, label = face.css, face.label
@@ -95,8 +117,10 @@ def board(state: Any, choosing: Choosing, marked: Iterable[str] = ()) -> dict[st
             css, label = css + " lit", label + "; can be picked"
         elif chosen:
             css += " dim"
+        if place in before:
+            css, label = css + " before", label + "; chosen a moment ago"
         out[place] = [css + " mark" * (place in marked), face.text, face.letter, label]
-    pair = chosen or _battle(state)
+    pair = chosen or _battle(state) or before
     return {"faces": out, "arrow": arrow(state.rules.board, *pair[:2]) if len(pair) > 1 else ""}
 
 
@@ -111,7 +135,21 @@ def events(happened: Sequence[Event]) -> list[dict[str, str]]:
     return [{"text": event.text, "rule": event.rule.id} for event in happened]
 
 
-def panel(session: Session[Any], choosing: Choosing, hand: Sequence[str] | None) -> dict[str, Any]:
+def summary(happened: Sequence[Event]) -> str:
+    """Tell in a line what came of it: a conquest before losses, losses before what led to them."""
+    told = [event for event in happened if event.what != "compare"] or list(happened)
+    told.sort(key=lambda event: RESULTS.index(event.what) if event.what in RESULTS else len(RESULTS))
+    more = " …" if len(told) > TOLD else ""
+    return " ".join(f"{event.text}." for event in told[:TOLD]) + more
+
+
+def panel(
+    session: Session[Any],
+    choosing: Choosing,
+    hand: Sequence[str] | None,
+    computers: Computers,
+    waits: bool = False,
+) -> dict[str, Any]:
     """Give the panel beside the board: what is being put together, the dice, what happened.
 
     Parameters
@@ -120,6 +158,9 @@ def panel(session: Session[Any], choosing: Choosing, hand: Sequence[str] | None)
     choosing : Choosing
     hand : sequence of str or None
         The cards picked from the hand that is shown; None where it is covered.
+    computers : Computers
+    waits : bool
+        Whether dice do not follow an attack by themselves.
     """
     state = session.state
     newest = session.why()
@@ -131,7 +172,9 @@ def panel(session: Session[Any], choosing: Choosing, hand: Sequence[str] | None)
         "main": None,
         "numbers": None,
         "dice": dice.roll(session, newly),
-        "odds": dice.odds(state, choosing.chosen),
+        "odds": "",
+        "spread": None,
+        "chose": computers.last(),
         "events": events(newest[-EVENTS_SHOWN:]),
         "more": max(0, len(newest) - EVENTS_SHOWN),
         "others": [],
@@ -140,6 +183,8 @@ def panel(session: Session[Any], choosing: Choosing, hand: Sequence[str] | None)
     }
     if state.is_over:
         return out | {"title": capital(state.question), "rule": state.outcome.rule.id}
+    if computers.asked:
+        return out | {"rule": (state.phase.rule or state.rules.order).id} | _computer(session, computers)
     move = None if choosing.kind is None else state.rules.move(state.phase, choosing.kind)
     out["rule"] = (state.phase.rule or state.rules.order if move is None else move.rule).id
     if isinstance(state.phase, Chance):
@@ -150,14 +195,27 @@ def panel(session: Session[Any], choosing: Choosing, hand: Sequence[str] | None)
     if choosing.kind is None:
         return out | {"title": state.question}
     out["title"] = title(state, choosing)
+    if (battle := dice.between(state, choosing.chosen)) is not None:
+        out |= {"odds": dice.odds(battle), "spread": dice.spread(battle)}
     if (number := choosing.number) is not None:
         name, among = number
         out["numbers"] = {"name": name, "among": [int(among[0]), int(among[-1])], "now": choosing.filled.values[name]}
     if (action := choosing.action) is not None:
         verb = choosing.kind.verb
-        out["main"] = {"label": BUTTONS.get(verb, verb.capitalize()), "type": "commit", "says": sentence(state, action)}
+        label = verb.capitalize() if waits and verb == "attack" else BUTTONS.get(verb, verb.capitalize())
+        out["main"] = {"label": label, "type": "commit", "says": sentence(state, action)}
         out["also"] = [_also(state, other) for other in choosing.others()]
     return out
+
+
+def _computer(session: Session[Any], computers: Computers) -> dict[str, Any]:
+    """What can be pressed while a computer is asked."""
+    name = session.rules.seats[session.state.current_player].name
+    out = {"title": f"{name} is a computer: {computers.asked}", "text": ""}
+    if computers.playing:
+        return out | {"main": {"label": "Stop", "type": "stop", "says": "let it stand here"}}
+    step = {"label": "Step", "type": "step", "says": "one action of the computer"}
+    return out | {"main": {"label": "Play on", "type": "play_on", "says": "until a person is asked"}, "also": [step]}
 
 
 def _by_dice(state: Any) -> bool:
@@ -200,8 +258,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def hint(state: Any, choosing: Choosing) -> str:
+def hint(state: Any, choosing: Choosing, computer: str) -> str:
     """Say what can be picked, for who does not see it lit."""
+    if computer:
+        return f"{capital(state.question)}. The computer {computer} does it: Play on, or Step."
     lit = names(state, choosing.lit)
     return f"Can be picked: {lit}." if lit else capital(state.question) + "."
 
@@ -216,6 +276,21 @@ def names(state: Any, places: Sequence[str]) -> str:
     shown = [state.rules.name(place) for place in places[:NAMES_SHOWN]]
     more = len(places) - len(shown)
     return join([*shown, f"{more} more"] if more else shown)
+
+
+def since_chance(session: Session[Any]) -> list[str]:
+    """Put into words what was decided since the last roll or draw, and goes when that is taken back."""
+    last, history = dice.last_chance(session), session.history
+    steps = range(len(history) if last is None else last + 1, len(history))
+    return [sentence(history[k - 1].state, history[k].action) for k in steps if history[k].by in DECIDED]
+
+
+def examples(state: Any, places: Sequence[str]) -> str:
+    """Say which places are possible: all of a few, else some of them."""
+    if len(places) <= EXAMPLES_SHOWN:
+        return f"Possible now: {names(state, places)}."
+    some = ", ".join(state.rules.name(place) for place in places[:EXAMPLES_SHOWN])
+    return f"Possible now: {some} … or see the dotted ones."
 
 
 def setting_up(session: Session[Any]) -> bool:

@@ -6,7 +6,7 @@ const test = require("node:test");
 
 // By its text: the file's name alone does not tell every node that it is a module.
 const load = (name) => {
-  const text = readFileSync(join(__dirname, "../../riskteach/widgets", name), "utf8");
+  const text = readFileSync(join(__dirname, "../../riskteach/widgets", name), "utf8").replace(/^import .*\n/gm, "");
   return import("data:text/javascript," + encodeURIComponent(text));
 };
 

@@ -1,0 +1,12 @@
+"""The scripts and style sheets of the widgets, as anywidget takes them."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+
+def source(*names: str) -> str:
+    """Join ES modules into the one that anywidget takes: imports of each other go, and exports but the default one."""
+    texts = (files(__package__).joinpath(name).read_text(encoding="utf-8") for name in names)
+    return "\n".join(re.sub(r"^(import .*\n|export (?!default))", "", text, flags=re.MULTILINE) for text in texts)
