@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 # Named only where it lies beside this file: a copy of this file is tested alone.
 pytest_plugins = [plugin.stem for plugin in Path(__file__).parent.glob("rule_coverage.py")]
@@ -57,6 +57,27 @@ class Swallowed(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         if record.exc_info:
             self.errors.append(logging.Formatter("%(message)s").format(record))
+
+
+# As node finds it: here, or in a folder above.
+AXES = [folder / "node_modules" / "axe-core" / "axe.min.js" for folder in Path(__file__).resolve().parents]
+
+
+@pytest.fixture
+def axe() -> Callable[[Page, str], list[str]]:
+    """Find what axe-core objects to in a part of a page."""
+    script = next((path for path in AXES if path.exists()), None)
+    if script is None:
+        pytest.skip("axe-core is not installed (npm install --no-save axe-core)")
+
+    def found(page: Page, within: str) -> list[str]:
+        page.add_script_tag(path=str(script))
+        names: list[str] = page.evaluate(
+            "(within) => axe.run(within).then((all) => all.violations.map((one) => one.id))", within
+        )
+        return names
+
+    return found
 
 
 MEASURED: list[str] = []

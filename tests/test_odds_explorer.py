@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -222,6 +222,9 @@ class TestInBrowser:
         yield page
         page.close()
         assert faults == []
+
+    def test_axe_finds_nothing(self, page: Page, axe: Callable[..., list[str]]) -> None:
+        assert axe(page, "#here") == []
 
     def test_sliders_have_names_send_once_and_keep_the_newest(self, page: Page) -> None:
         slider = page.get_by_role("slider", name="attackers (one stays)")

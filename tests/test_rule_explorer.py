@@ -467,3 +467,12 @@ class TestPage:
             parseFloat(getComputedStyle(text).fontSize) * text.ownerSVGElement.getScreenCTM().a)"""
         )
         assert min(labels) >= 18
+
+    @pytest.mark.parametrize("dark", [False, True])
+    @pytest.mark.parametrize("page", ["rules", "open"])
+    def test_axe_finds_nothing(
+        self, bare: Callable[..., Bare], axe: Callable[..., list[str]], dark: bool, page: str
+    ) -> None:
+        explorer = BOOK.explore("classic.battle.tie") if page == "rules" else OPEN.explore()
+        shown = bare(explorer, dark=dark)
+        assert axe(shown.page, ".rt-rules") == []
