@@ -295,3 +295,12 @@ class TestSession:
         game.do("blitz siam indonesia")
         for seat in range(3):
             assert game.state.view(seat).guess(Random(1)).view(seat) == game.state.view(seat)
+
+
+def test_its_explanation_says_how_many_may_be_left() -> None:
+    game = rt.position("classic", "A: siam 12 | B: indonesia 7, * 1 | A attack", seed=4)
+    assert (
+        "it stops at 4 armies; since a roll can cost several at once, 3 may be left"
+        in game.explain("blitz siam indonesia to 4").message
+    )
+    assert "until Indonesia is taken or 1 army is left" in game.explain("blitz siam indonesia").message

@@ -24,7 +24,7 @@ from riskteach.core.notation import Territory
 from riskteach.core.phases import Chance, Phase
 from riskteach.core.rules import Role, Rule, Standing
 from riskteach.core.values import value
-from riskteach.core.words import span
+from riskteach.core.words import count, span
 from riskteach.odds.battle import Battle
 from riskteach.odds.fighting import Dice, fought, possible, rolled_out
 from riskteach.odds.luck import percent
@@ -144,7 +144,16 @@ class WinChance:
     __hash__ = None  # type: ignore[assignment]
 
 
-@law(BLITZ, "{source} has {source:armies}: the attack can stop at {range}, got {least}")
+def how_far(state: ClassicState, action: Blitz) -> str:
+    """Say how many armies may be left: fewer than the number named, where one roll costs several."""
+    dice, least = state.rules.battle_dice(state, action.source, action.target), action.least or 1
+    fewest = max(1, least + 1 - min(dice.attack, dice.defence))
+    if fewest == least:
+        return f"it goes on until {{target}} is taken or {count(least, 'army is/armies are')} left"
+    return f"it stops at {least} armies; since a roll can cost several at once, {span(fewest, least - 1)} may be left"
+
+
+@law(BLITZ, "{source} has {source:armies}: the attack can stop at {range}, got {least}", kept=how_far)
 def armies_to_stop_at(state: ClassicState, action: Blitz) -> dict[str, Any] | None:
     """The number to stop at is one that is not reached yet."""
     armies = state.armies_in(action.source)

@@ -23,8 +23,10 @@ class Law(NamedTuple):
     rule : Rule
     test : callable
         ``(state, action)`` → None where it is kept, or the values that its sentence needs.
-    broken, kept : str
-        The sentence for each case; the action's fields are among its values.
+    broken : str
+        The sentence where it is broken; the action's fields are among its values.
+    kept : str or callable
+        The sentence where it is kept, or ``(state, action)`` → that.
     within : type of Phase or None
         The phase whose data it reads; elsewhere it says nothing.
     reads : tuple of str or None
@@ -34,7 +36,7 @@ class Law(NamedTuple):
     rule: Rule
     test: Test
     broken: str
-    kept: str = ""
+    kept: str | Callable[[Any, Any], str] = ""
     within: type[Phase] | None = None
     reads: tuple[str, ...] | None = None
 
@@ -47,7 +49,7 @@ def law(
     rule: Rule,
     broken: str,
     *,
-    kept: str = "",
+    kept: str | Callable[[Any, Any], str] = "",
     within: type[Phase] | None = None,
     reads: tuple[str, ...] | None = None,
 ) -> Callable[[Test], Law]:

@@ -163,7 +163,8 @@ class State:
             return Verdict(False, action, found, nearest(action, self.offers()))
         move = self.rules.move(self.phase, type(action))
         values = {**vars(action), **vars(self.phase), **vars(action), "player": self.seat}
-        kept = [Reason(law.rule, law.kept, values, self) for law in move.laws if law.kept and law.applies(self)]
+        said = [(law.rule, law.kept) for law in move.laws if law.kept and law.applies(self)]
+        kept = [Reason(rule, k if isinstance(k, str) else k(self, action), values, self) for rule, k in said]
         if move.rule not in [reason.rule for reason in kept]:
             kept.append(Reason(move.rule, move.kept or move.rule.title, values, self))
         return Verdict(True, action, tuple(kept))
