@@ -9,7 +9,7 @@ from riskteach.core.errors import UnknownName
 from riskteach.core.rules import Rule
 from riskteach.core.state import Holding, State
 from riskteach.core.turn import Turn
-from riskteach.core.values import changed, value
+from riskteach.core.values import changed, put, value
 
 HIDDEN = "hidden-card"
 
@@ -93,11 +93,6 @@ class ClassicState(State):
             for hand in self.hands
         ]
         return changed(self, hands=tuple(self.rules.sort(hand) for hand in drawn))
-
-
-def put(items: tuple[int, ...], k: int, item: int) -> tuple[int, ...]:
-    """Change one item of a tuple."""
-    return (*items[:k], item, *items[k + 1 :])
 
 
 class ClassicTurn(Turn[ClassicState]):

@@ -28,4 +28,13 @@ else:
         return new
 
 
-__all__ = ["changed", "value"]
+def put(items: tuple[int, ...], k: int, item: int) -> tuple[int, ...]:
+    """Change one item of a tuple.
+
+    >>> put((3, 4, 5), 1, 0)
+    (3, 0, 5)
+    """
+    return (*items[:k], item, *items[k + 1 :])
+
+
+__all__ = ["changed", "put", "value"]

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from riskteach.core.rules import Rule
 from riskteach.core.state import Holding, State
 from riskteach.core.turn import Turn
-from riskteach.core.values import changed, value
+from riskteach.core.values import changed, put, value
 
 Planet = Annotated[str, "planet"]
 Resource = Annotated[str, "resource"]
@@ -119,11 +119,6 @@ class SpaceState(State):
     def own(self, seat: int) -> list[str]:
         """List the places with a seat's recruits."""
         return [place for place, crew in zip(self.rules.board.ids, self.crews, strict=True) if crew[seat]]
-
-
-def put(items: tuple[int, ...], k: int, item: int) -> tuple[int, ...]:
-    """Change one item of a tuple."""
-    return (*items[:k], item, *items[k + 1 :])
 
 
 class SpaceTurn(Turn[SpaceState]):

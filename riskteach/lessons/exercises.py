@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from html import escape
 from typing import Any, NamedTuple
 
 from riskteach.core.errors import UnknownName
+from riskteach.core.named import Named
 from riskteach.core.rules import Rule
 from riskteach.core.ruleset import RuleSet
 from riskteach.game import GAMES
@@ -122,25 +123,10 @@ class Task:
     __repr__ = __str__
 
 
-class Exercises(Mapping[str, Exercise]):
+class Exercises(Named[Exercise]):
     """The exercises of a game by name."""
 
-    def __init__(self, table: Mapping[str, Exercise]) -> None:
-        self._table = dict(table)
-
-    def __getitem__(self, name: str) -> Exercise:
-        if name not in self._table:
-            raise UnknownName("exercise", name, self._table)
-        return self._table[name]
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._table
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._table)
-
-    def __len__(self) -> int:
-        return len(self._table)
+    what = "exercise"
 
     def __repr__(self) -> str:
         return "\n".join(f"{one.name}({', '.join(one.parameters)}): {one.task}" for one in self._table.values())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
 from riskteach.core.errors import UnknownName
+from riskteach.core.named import Named
 from riskteach.game import GAMES, Game, position
 
 
@@ -58,25 +59,13 @@ class Scenario:
     __repr__ = __str__
 
 
-class Scenarios(Mapping[str, Scenario]):
+class Scenarios(Named[Scenario]):
     """The scenarios of a game by name, in the order of play."""
 
+    what = "scenario"
+
     def __init__(self, scenarios: tuple[Scenario, ...]) -> None:
-        self._table = {scenario.name: scenario for scenario in scenarios}
-
-    def __getitem__(self, name: str) -> Scenario:
-        if name not in self._table:
-            raise UnknownName("scenario", name, self._table)
-        return self._table[name]
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._table
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._table)
-
-    def __len__(self) -> int:
-        return len(self._table)
+        super().__init__({scenario.name: scenario for scenario in scenarios})
 
     def about(self, rule: str) -> Scenarios:
         """Pick those in which a rule decides something."""
