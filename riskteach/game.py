@@ -264,5 +264,7 @@ def _rules(
 ) -> RuleSet[Any]:
     if not isinstance(board, Board | str | PathLike | None):
         raise BadBoard("board", [f"a map is a file that ends in .toml, or a Board, got {board!r}"])
-    chosen = board if board is None or isinstance(board, Board) else load_board(board)
-    return _kind(game)(players, board=chosen, edition=edition, **options)
+    kind = _kind(game)
+    chosen = board if board is None or isinstance(board, Board) else load_board(board, kind.vocabulary)
+    own = {name: part.load(options[name]) for name, part in kind.own.items() if name in options}
+    return kind(players, board=chosen, edition=edition, **{**options, **own})

@@ -27,6 +27,7 @@ from riskteach.core.moves import Law, Move
 from riskteach.core.phases import Phase
 from riskteach.core.rules import Document, Rule, Rulebook
 from riskteach.core.ruleset import RuleSet
+from riskteach.core.state import Score
 from riskteach.core.tally import Tally
 from riskteach.core.turn import Turn
 from riskteach.odds.battle import Dice
@@ -172,6 +173,10 @@ class Classic(RuleSet[ClassicState]):
     def reinforcements(self, state: ClassicState, seat: int) -> Tally:
         """Count a turn's armies, with the reason for each."""
         return sum((part(state, seat) for part in self.recruiting), Tally())
+
+    def scores(self, state: ClassicState, seat: int) -> tuple[Score, ...]:
+        """Territories, armies and cards."""
+        return (*super().scores(state, seat), Score("card/cards", len(state.hands[seat]), sign="card"))
 
     def attack_limit(self, state: ClassicState, seat: int) -> Tally:
         """Say how many dice a player may attack with at most, where there are armies enough."""

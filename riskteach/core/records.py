@@ -37,6 +37,7 @@ KEYS = {
     "at": int,
     "check": str,
 }
+OPTIONAL = {"own": dict}  # what a table brought besides the map, as the text of its file
 Finder = Callable[[str], type[RuleSet[Any]]]
 G = TypeVar("G", bound=Session[Any])
 
@@ -64,6 +65,8 @@ def _packed(session: Session[Any], start: dict[str, Any] | None, steps: list[Ste
         "steps": [[step.by, str(step.action)] for step in steps],
         "at": session.at,
     }
+    if own := {name: part.text for name, part in rules.parts.items() if part != rules.own[name].usual()}:
+        record["own"] = own
     return record | {"check": _digest(record)}
 
 
@@ -94,7 +97,9 @@ def save(session: Session[Any], path: str | PathLike[str], *, overwrite: bool = 
     record = pack(session)
     if not overwrite and not _free(path, record):
         raise RiskError(f"{path} holds something else: choose another name, or say overwrite=True")
-    lines = [f"  {json.dumps(key)}: {json.dumps(item)}" for key, item in record.items() if key != "steps"]
+    lines = [f"  {json.dumps(key)}: {json.dumps(item)}" for key, item in record.items() if key not in ("steps", "own")]
+    if "own" in record:
+        lines.insert(0, f'  "own": {json.dumps(record["own"])}')
     steps = ",\n    ".join(json.dumps(step) for step in record["steps"])
     lines.insert(-2, f'  "steps": [\n    {steps}\n  ]' if steps else '  "steps": []')
     write_whole(path, "{\n" + ",\n".join(lines) + "\n}\n")
@@ -113,11 +118,11 @@ def _free(path: str | PathLike[str], record: dict[str, Any]) -> bool:
         _check_shape(old)
     except (ValueError, RecursionError):
         return False
-    same = ("format", "game", "players", "options", "seed", "map", "start")
+    same = ("format", "game", "players", "options", "seed", "map", "own", "start")
     steps = old["steps"]
     return (
         old["check"] == _digest(old)
-        and all(old[key] == record[key] for key in same)
+        and all(old.get(key) == record.get(key) for key in same)
         and bool(record["steps"][: len(steps)] == steps)
     )
 
@@ -220,12 +225,15 @@ def _check_shape(record: Any) -> None:
             f"the record has format {version!r}, this version of riskteach reads {EDITION}: update riskteach"
         )
     missing = [key for key in KEYS if key not in record]
-    wrong = [key for key, kind in KEYS.items() if key in record and not _is(record[key], kind)]
-    extra = [key for key in record if key not in KEYS]
+    known = KEYS | OPTIONAL
+    wrong = [key for key, kind in known.items() if key in record and not _is(record[key], kind)]
+    extra = [key for key in record if key not in known]
     if missing or wrong or extra:
         entry = (missing or wrong or extra)[0]
         fault = "is missing" if missing else "has the wrong type" if wrong else "does not belong there"
         raise BadRecord(f"the entry {entry!r} {fault}")
+    if not all(isinstance(text, str) for text in record.get("own", {}).values()):
+        raise BadRecord("the entry 'own' has the wrong type")
     if not all(isinstance(player, str) for player in record["players"]):
         raise BadRecord("the entry 'players' has the wrong type")
 
@@ -237,14 +245,22 @@ def _is(item: Any, kind: Any) -> bool:
 def _begin(record: dict[str, Any], before: G | None, find: Finder, make: Callable[..., G]) -> G:
     """Make the session of a record, without its steps."""
     kind = find(record["game"])
-    board = None if record["map"] is None else Board.from_toml(record["map"], "the record's map")
+    board = None if record["map"] is None else Board.from_toml(record["map"], "the record's map", kind.vocabulary)
+    if unknown := sorted(set(record.get("own", {})) - set(kind.own)):
+        raise BadRecord(f"{record['game']} is not played with a {unknown[0]} of one's own")
+    own = {name: kind.own[name].read(text, f"the record's {name}") for name, text in record.get("own", {}).items()}
     if set(record["options"]) != set(kind.option_table()):
         raise BadRecord("the options are not those of the game: they were edited, or come from another version")
-    rules = kind(record["players"], board=board, edition=record["edition"], **record["options"])
+    rules = kind(record["players"], board=board, edition=record["edition"], **own, **record["options"])
     salts, seed = _salts(record["salts"]), record["seed"]
     if before is not None:
         then = before.rules
-        if (then.name_of_game, then.seats, then.board) != (rules.name_of_game, rules.seats, rules.board):
+        if (then.name_of_game, then.seats, then.board, then.parts) != (
+            rules.name_of_game,
+            rules.seats,
+            rules.board,
+            rules.parts,
+        ):
             raise BadRecord("an earlier game in the entry 'start' has other players or another map")
         child = before.fork(seed=seed, edition=record["edition"], **record["options"])
         child.salts.update(salts)

@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from riskteach.core.actions import Action, End
-from riskteach.core.board import Board
+from riskteach.core.board import WORDS, Board, Vocabulary
 from riskteach.core.errors import BadAction, BadOption, BadPosition, UnknownName
 from riskteach.core.explain import Reason
 from riskteach.core.moves import Move
 from riskteach.core.phases import Phase
 from riskteach.core.rules import Document, Option, Rule, Rulebook
 from riskteach.core.seats import LETTERS, Seat, seats
-from riskteach.core.state import State
+from riskteach.core.state import Score, State
 from riskteach.core.turn import Turn
 
 S = TypeVar("S", bound=State)
+
+
+class Part(NamedTuple):
+    """Something besides the map that a table may bring of its own, such as a deck; it carries its file's ``text``.
+
+    Attributes
+    ----------
+    usual : callable
+        Gives the game's own.
+    load : callable
+        Makes it of a path, or checks that it is one already.
+    read : callable
+        Makes it of a text, and of what to call that in error messages.
+    """
+
+    usual: Callable[[], Any]
+    load: Callable[[Any], Any]
+    read: Callable[[str, str], Any]
 
 
 class RuleSet(Generic[S]):
@@ -34,7 +52,7 @@ class RuleSet(Generic[S]):
     edition : str
         A preset of options.
     **options
-        One by one, on top of the edition.
+        One by one, on top of the edition; and by their names the parts that a table brings of its own.
 
     Raises
     ------
@@ -42,7 +60,8 @@ class RuleSet(Generic[S]):
         No such option, value, edition or number of players.
     """
 
-    # `stages` are the parts of a turn in their order, each with when it comes.
+    # `stages` are the parts of a turn in their order, each with when it comes; `own` are parts besides the map that a
+    # table may bring, by the argument that takes them; `pieces` is what is counted on a place, one and several.
     name_of_game: ClassVar[str]
     book: ClassVar[Rulebook]
     documents: ClassVar[tuple[Document, ...]] = ()
@@ -53,6 +72,9 @@ class RuleSet(Generic[S]):
     usual_edition: ClassVar[str] = "as_written"
     stages: ClassVar[Mapping[str, str]] = {}
     draft: ClassVar[type[Turn[Any]]]
+    vocabulary: ClassVar[Vocabulary] = WORDS
+    own: ClassVar[Mapping[str, Part]] = {}
+    pieces: ClassVar[str] = "army/armies"
     bonuses: bool = False  # whether holding a region brings anything, so that pictures say how much
 
     def __init__(
@@ -69,6 +91,8 @@ class RuleSet(Generic[S]):
             raise BadOption(f"{self.name_of_game} is for {least} to {most} players, got {number}")
         self.seats: tuple[Seat, ...] = seats(players)
         self.edition = self.usual_edition if edition is None else edition
+        brought = {name: options.pop(name, None) for name in self.own}
+        self.parts = {name: self.own[name].usual() if got is None else got for name, got in brought.items()}
         self.options = self.choose(self.edition, options)
         self.board = self.usual_board() if board is None else board
         self.compose()
@@ -84,7 +108,8 @@ class RuleSet(Generic[S]):
                 f"the map has a {self.board.words.place} {taken!r}, a word of the notation: call it otherwise"
             )
         self.sentences = self.draft.sentences
-        self._identity = (self.name_of_game, self.seats, tuple(sorted(self.options.items())), self.board)
+        chosen = (tuple(sorted(self.options.items())), *self.parts.values())
+        self._identity = (self.name_of_game, self.seats, self.board, chosen)
         self._hash = hash(self._identity)
 
     # -- what a game says of itself --------------------------------------------------------
@@ -122,6 +147,19 @@ class RuleSet(Generic[S]):
     def facts(self, state: S) -> list[str]:
         """Say in a few words each what everybody at the table may know beside the board."""
         return []
+
+    def scores(self, state: S, seat: int) -> tuple[Score, ...]:
+        """Count what a seat has, so that a table sees at a glance how everybody stands: places, and pieces on them."""
+        held = [at for at in map(state.at, self.board.ids) if at.owner == seat]
+        place = self.board.words.place
+        return (
+            Score(f"{place}/{place[:-1] + 'ies' if place.endswith('y') else place + 's'}", len(held)),
+            Score(self.pieces, sum(at.count for at in held)),
+        )
+
+    def mark(self, mark: str) -> str:
+        """Put a mark of a place into words."""
+        return mark
 
     def fits(self, state: S) -> str | None:
         """Say why a state of other options can't go on under these; None where it can."""
@@ -255,12 +293,14 @@ class RuleSet(Generic[S]):
 
     def with_options(self, **options: Any) -> RuleSet[S]:
         """Give the same rules, players and map under other options."""
-        for kept in {"players", "board"} & set(options):
-            raise BadOption(f"players and map stay the same, got {kept}={options[kept]!r}: begin a new game for that")
+        for kept in sorted({"players", "board", *self.own} & set(options)):
+            got = f"{kept}={options[kept]!r}"
+            raise BadOption(f"players, map and the like stay the same, got {got}: begin a new game for that")
         edition = options.pop("edition", None)
         merged = {**self.options, **options} if edition is None else options
         names = [seat.name for seat in self.seats]
-        return type(self)(names, board=self.board, edition=self.edition if edition is None else edition, **merged)
+        edition = self.edition if edition is None else edition
+        return type(self)(names, board=self.board, edition=edition, **self.parts, **merged)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, RuleSet) and self._identity == other._identity)

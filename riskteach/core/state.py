@@ -18,11 +18,32 @@ P = TypeVar("P", bound=Phase)
 
 @value
 class Holding:
-    """What is on a place: whose it is (a seat, or None), how many armies, and further marks."""
+    """What is on a place: whose it is (a seat, or None), how many pieces, and marks: `RuleSet.mark` words them."""
 
     owner: int | None
     count: int
     marks: tuple[str, ...] = ()
+
+
+@value
+class Score:
+    """One thing that a seat has, as it is told at a glance.
+
+    Attributes
+    ----------
+    what : str
+        One and several, such as ``"base/bases"``.
+    number : int
+    goal : int or None
+        How many of them win the game.
+    sign : str
+        Name of its pictogram; the bare number where there is none.
+    """
+
+    what: str
+    number: int
+    goal: int | None = None
+    sign: str = ""
 
 
 @value

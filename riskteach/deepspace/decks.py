@@ -6,6 +6,7 @@ import re
 import tomllib
 from functools import cache
 from importlib.resources import files
+from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -46,19 +47,24 @@ def teaching_deck() -> Deck:
     return read_deck(files(__package__).joinpath("deck.toml").read_text(encoding="utf-8"), "deck.toml")
 
 
-def load_deck(path: str | Path) -> Deck:
-    """Load a deck file.
+def load_deck(source: Deck | str | PathLike[str]) -> Deck:
+    """Load a deck file, whose name ends in .toml; a deck stays as it is.
 
     Raises
     ------
     BadDeck
         With every faulty card, and how to mend it.
     """
+    if isinstance(source, Deck):
+        return source
+    if not isinstance(source, str | PathLike):
+        raise BadDeck("deck", [f"a deck is a file that ends in .toml, or a Deck, got {source!r}"])
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
+        text = Path(source).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
-        raise BadDeck(str(path), [f"can't read the file: {getattr(error, 'strerror', None) or error}"]) from None
-    return read_deck(text, Path(path).name)
+        why = "it is no UTF-8 text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error
+        raise BadDeck(str(source), [f"can't read the file: {why}"]) from None
+    return read_deck(text, Path(source).name)
 
 
 def read_deck(text: str, source: str) -> Deck:

@@ -12,14 +12,16 @@ from riskteach.core.errors import BadOption
 from riskteach.core.moves import Move
 from riskteach.core.phases import Automatic, Phase
 from riskteach.core.rules import Document, Rule, Rulebook
-from riskteach.core.ruleset import RuleSet
+from riskteach.core.ruleset import Part, RuleSet
+from riskteach.core.state import Score
 from riskteach.core.turn import Turn
 from riskteach.core.values import changed, value
+from riskteach.core.words import count
 from riskteach.deepspace import battle, build, cards, draw, effects, mine, move, position, replenish, setup
-from riskteach.deepspace.decks import Deck, teaching_deck
+from riskteach.deepspace.decks import Deck, load_deck, read_deck, teaching_deck
 from riskteach.deepspace.documents import FINNISH, JAPANESE, OURS
 from riskteach.deepspace.move import FIELD, MOVES_A_TURN
-from riskteach.deepspace.state import RESOURCES, SpaceState, SpaceTurn
+from riskteach.deepspace.state import RECRUITS, RESOURCES, SpaceState, SpaceTurn
 
 WORDS = Vocabulary(
     "planet",
@@ -86,6 +88,9 @@ class DeepSpace(RuleSet[SpaceState]):
         "refill": "at the end of a turn",
     }
     draft: ClassVar[type[Turn[Any]]] = SpaceTurn
+    vocabulary: ClassVar[Vocabulary] = WORDS
+    own: ClassVar[Mapping[str, Part]] = {"deck": Part(teaching_deck, load_deck, read_deck)}
+    pieces: ClassVar[str] = "recruit/recruits"
 
     @classmethod
     def usual_board(cls) -> Board:
@@ -94,7 +99,7 @@ class DeepSpace(RuleSet[SpaceState]):
 
     def compose(self) -> None:
         """Set up stations, warp, covers and deck."""
-        self.deck: Deck = teaching_deck()
+        self.deck: Deck = self.parts["deck"]
         self.cards = {f"{kind.id}-{k}": kind for kind in self.deck.kinds for k in range(1, kind.copies + 1)}
         self._card_order = {card: k for k, card in enumerate(self.cards)}
         places, count = self.board.places.values(), len(self.seats)
@@ -105,6 +110,7 @@ class DeepSpace(RuleSet[SpaceState]):
         self.stations = frozenset(homes.values())
         self.covered = frozenset(place.id for place in places if count == 2 and "cover" in place.extra)
         self.planets = tuple(p.id for p in places if p.id not in self.stations and p.id not in self.covered)
+        self.closed = self.covered | (self.stations - set(self.home))
         self.warp = tuple(place.id for place in places if "warp" in place.extra and place.id in self.planets)
         self.bases_to_win = 5 if count == 2 else 4
         self.replenish = replenish.REPLENISH[self.options["replenish"]]
@@ -185,6 +191,29 @@ class DeepSpace(RuleSet[SpaceState]):
         """The phases that may stand in a position."""
         more = (setup.Dealing, draw.DrawAtStart, draw.DrawAtEnd)
         return {**super().phases, **{phase.form.verb: phase for phase in more}}
+
+    def scores(self, state: SpaceState, seat: int) -> tuple[Score, ...]:
+        """The race to the last base, and what a seat has."""
+        return (
+            Score("base/bases", state.count_bases(seat), self.bases_to_win, "base"),
+            Score("gem/gems", state.gems[seat], sign="gem"),
+            Score("ore/ore", state.ore[seat], sign="ore"),
+            Score("recruit/recruits", RECRUITS - state.pile(seat), sign="recruit"),
+            Score("card/cards", len(state.hands[seat]), sign="card"),
+        )
+
+    def mark(self, mark: str) -> str:
+        """Say what a mark of a planet means."""
+        kind, *rest = mark.split("-")
+        if kind == "closed":
+            return "out of the game"
+        whose = next(seat.name for seat in self.seats if seat.letter == rest[0])
+        words = {"base": "a base", "field": "a force field"}
+        if kind in words:
+            return f"{words[kind]} of {whose}"
+        if kind == "dog":
+            return f"{count(int(rest[1]), 'dog/dogs')} of {whose}"
+        return f"attacked by {count(int(rest[1]), 'recruit/recruits')} of {whose}"
 
     def name(self, item: str) -> str:
         """Give the name that people read for an id."""

@@ -57,12 +57,16 @@ class SpaceState(State):
     __repr__ = State.__repr__
 
     def at(self, place: str) -> Holding:
-        """Say whose recruits are on a place, how many, and what else is there."""
-        k = self.rules.board.index[place]
-        owner = next((seat for seat, crew in enumerate(self.crews[k]) if crew), None)
-        marks = [f"base-{self.rules.seats[seat].letter}" for seat, there in enumerate(self.bases[k]) if there]
-        marks += [f"dog-{self.rules.seats[seat].letter}" for seat, there in enumerate(self.dogs[k]) if there]
-        marks += [] if self.fields[k] is None else [f"field-{self.rules.seats[self.fields[k]].letter}"]
+        """Say whose recruits are on a place, how many, and what else is there; in a battle they are the defender's."""
+        rules = self.rules
+        k, letters = rules.board.index[place], [seat.letter for seat in rules.seats]
+        here = [seat for seat, crew in enumerate(self.crews[k]) if crew]
+        owner = next((seat for seat in here if seat != self.seat), next(iter(here), None))
+        marks = ["closed"] if place in rules.closed else []
+        marks += [f"base-{letters[seat]}" for seat, there in enumerate(self.bases[k]) if there]
+        marks += [f"dog-{letters[seat]}-{dogs}" for seat, dogs in enumerate(self.dogs[k]) if dogs]
+        marks += [] if self.fields[k] is None else [f"field-{letters[self.fields[k]]}"]
+        marks += [f"battle-{letters[seat]}-{self.crews[k][seat]}" for seat in here if seat != owner]
         return Holding(owner, 0 if owner is None else self.crews[k][owner], tuple(marks))
 
     def crew(self, place: str, seat: int) -> int:

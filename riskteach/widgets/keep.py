@@ -16,7 +16,7 @@ from riskteach.core.files import write_whole
 from riskteach.core.session import Session
 
 PLACE = "RISKTEACH_KEEP"  # a folder of one's own, or empty to keep nothing
-SAME = ("game", "players", "options", "map", "start")
+SAME = ("game", "players", "options", "map", "own", "start")
 
 # Every game has a file of its own, whoever shows it: none is ever written over by another.
 FILES: WeakKeyDictionary[Session[Any], Path | None] = WeakKeyDictionary()
@@ -84,7 +84,7 @@ def _stem(record: dict[str, Any]) -> Path | None:
     if place == "":
         return None
     notebook = os.environ.get("JPY_SESSION_NAME") or str(Path.cwd())
-    name = json.dumps([notebook, *(record[key] for key in SAME)], sort_keys=True)
+    name = json.dumps([notebook, *(record.get(key) for key in SAME)], sort_keys=True)
     folder = Path(place) if place else Path.home() / ".riskteach" / "kept"
     return folder / blake2b(name.encode(), digest_size=12).hexdigest()
 
