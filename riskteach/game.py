@@ -18,8 +18,9 @@ from riskteach.core.rules import Document, Rule, Rulebook
 from riskteach.core.ruleset import RuleSet
 from riskteach.core.seats import LETTERS
 from riskteach.core.session import Session
+from riskteach.deepspace.game import DeepSpace
 
-GAMES: dict[str, type[RuleSet[Any]]] = {kind.name_of_game: kind for kind in (Classic,)}
+GAMES: dict[str, type[RuleSet[Any]]] = {kind.name_of_game: kind for kind in (Classic, DeepSpace)}
 
 
 class Rules(Rulebook):
@@ -118,7 +119,7 @@ def games() -> tuple[str, ...]:
     """List the games that can be played.
 
     >>> games()
-    ('classic',)
+    ('classic', 'deepspace')
     """
     return tuple(GAMES)
 

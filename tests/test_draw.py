@@ -8,13 +8,18 @@ from xml.etree import ElementTree
 
 import pytest
 
+from riskteach.classic.game import Classic
 from riskteach.core.board import Board, load_board
 from riskteach.core.errors import BadOption, UnknownName
 from riskteach.core.seats import USUAL, Seat, seats
+from riskteach.core.state import Score
+from riskteach.deepspace.game import DeepSpace
+from riskteach.draw.cells import area, holds
 from riskteach.draw.layout import spots
 from riskteach.draw.palette import DASHES, GREYS, THEMES, TINTS, contrast, ground, ink, mix, tint, wash
+from riskteach.draw.pictograms import PICTOGRAMS
 from riskteach.draw.skeleton import skeleton, template
-from riskteach.draw.svg import Face, faces, svg
+from riskteach.draw.svg import Face, Position, Rules, faces, svg
 from riskteach.draw.text import table, text_board
 
 WORLD = load_board("world")
@@ -44,7 +49,10 @@ borders = ["one"]
 """)
 
 
-def position(board: Board = WORLD, players: int = 3, **places: Any) -> Any:
+WORDS = {"city": "a city", "capital-A": "the capital of Ada", "hero-B": "the hero of Ben"}
+
+
+def position(board: Board = WORLD, players: int = 3, marks: tuple[str, ...] = (), **places: Any) -> Any:
     """A stand-in for a state: ``alaska=(0, 5)`` or, with marks, ``alaska=(0, 5, "lit")``; elsewhere Ben has one."""
     held = {name.replace("_", "-"): at for name, at in places.items()}
 
@@ -52,7 +60,20 @@ def position(board: Board = WORLD, players: int = 3, **places: Any) -> Any:
         owner, count, *marks = held.get(place, (1, 1))
         return SimpleNamespace(owner=owner, count=count, marks=tuple(marks))
 
-    return SimpleNamespace(rules=SimpleNamespace(board=board, seats=seats(players), bonuses=True), at=at)
+    def scores(state: Any, seat: int) -> tuple[Score, ...]:
+        own = [one.count for one in map(at, board.ids) if one.owner == seat]
+        return Score("territory/territories", len(own)), Score("army/armies", sum(own))
+
+    said: dict[str, Any] = {"pieces": "army/armies", "marks": marks, "mark": lambda mark: WORDS.get(mark, mark)}
+    rules = SimpleNamespace(board=board, seats=seats(players), bonuses=True, scores=scores, **said)
+    return SimpleNamespace(rules=rules, at=at)
+
+
+def test_games_are_what_a_picture_asks_for() -> None:
+    """Checked by mypy: the protocols ask for nothing that a game does not have."""
+    asked: list[Rules] = [Classic(3), DeepSpace(3)]
+    stands: list[Position] = [Classic(3).start(), DeepSpace(3).start()]
+    assert len(asked) == len(stands)
 
 
 def parts(text: str, css: str) -> list[ElementTree.Element]:
@@ -89,6 +110,11 @@ class TestFaces:
     def test_marks_are_classes(self) -> None:
         assert faces(position(siam=(0, 5, "source", "lit")))["siam"].css == "owner-A source lit"
 
+    def test_marks_are_told(self) -> None:
+        face = faces(position(siam=(0, 5, "city", "hero-B")))["siam"]
+        assert face.css == "owner-A city hero-B"
+        assert face.label.startswith("Siam, Asia, Ada, 5 armies, a city, the hero of Ben, next to ")
+
     def test_every_place_in_file_order(self) -> None:
         assert tuple(faces(position())) == WORLD.ids
 
@@ -105,7 +131,7 @@ class TestSkeleton:
         root = ElementTree.fromstring(skeleton(WORLD))
         assert root.get("viewBox") == "0 0 580 360"
         assert root.get("preserveAspectRatio") == "xMidYMid meet"
-        assert root.get("class") == "rt-board rt-light"
+        assert root.get("class") == "rt-board rt-land rt-light"
         assert "rt-dark" in ElementTree.fromstring(skeleton(WORLD, theme="dark")).get("class", "")
 
     def test_ids_are_unique_and_every_reference_is_met(self) -> None:
@@ -132,11 +158,7 @@ class TestSkeleton:
         assert "<style>" in drawn
         [rules] = re.findall("<style>(.*)</style>", drawn)
         selectors = re.findall(r"([^{}]+)\{", rules.replace("@media print{", ""))
-        assert all(
-            one.startswith((".rt-board", ".rt-light", ".rt-dark", ".rt-print"))
-            for s in selectors
-            for one in s.split(",")
-        )
+        assert all(one.startswith(".rt-") for s in selectors for one in s.split(","))
         assert rules.count("{") == rules.count("}")
 
     def test_every_custom_property_is_set(self) -> None:
@@ -164,6 +186,66 @@ class TestSkeleton:
         assert template(WORLD) is template(WORLD)
 
 
+class TestSigns:
+    """On land: the mechanism is the same for all looks."""
+
+    MARKS = ("city", "capital", "tower", "hero")
+
+    def test_all_are_there_once_and_nothing_without_marks(self) -> None:
+        drawn = skeleton(WORLD, marks=self.MARKS)
+        assert [len(parts(drawn, f"s-{mark}")) for mark in self.MARKS] == [42] * 4
+        assert [len(parts(drawn, f"rt-{form}")) for form in ("bare", "plate")] == [3, 1]
+        assert "sign" not in skeleton(WORLD)
+
+    def test_only_the_class_of_a_mark_shows_its_own(self) -> None:
+        [rules] = re.findall("<style>(.*)</style>", skeleton(WORLD, marks=self.MARKS))
+        assert ".rt-land .sign{display:none;" in rules
+        shown = re.findall(r"\.rt-land ([^{},]+) \.s-([a-z-]+)\{display:inline", rules)
+        assert {place for place, sign in shown if sign == "city"} == {".city", '[class*=" city-"]'}
+        assert {place for place, sign in shown if sign == "capital"} == {f".capital-{letter}" for letter in "ABCDEF"}
+
+    def test_ids_stay_unique(self) -> None:
+        drawn = skeleton(WORLD, prefix="left", marks=self.MARKS)
+        ids = [e.get("id", "") for e in ElementTree.fromstring(drawn).iter() if e.get("id")]
+        assert len(set(ids)) == len(ids)
+        assert set(re.findall(r'href="#([^"]+)"', drawn)) <= set(ids)
+
+    def test_a_look_without_such_a_sign(self) -> None:
+        with pytest.raises(UnknownName, match="dog"):
+            skeleton(WORLD, marks=("dog",))
+
+    def test_every_custom_property_is_set(self) -> None:
+        [rules] = re.findall("<style>(.*)</style>", skeleton(WORLD, marks=self.MARKS))
+        assert set(re.findall(r"var\((--[A-Za-z-]+)", rules)) <= set(re.findall(r"(--[A-Za-z-]+):", rules))
+
+
+class TestPictograms:
+    def test_each_fills_its_box_and_stays_in_it(self) -> None:
+        names = "base gem ore recruit card dog field battle city capital tower hero"
+        assert list(PICTOGRAMS) == names.split()
+        for name, (_, *paths) in PICTOGRAMS.items():
+            for path in filter(None, paths):
+                assert set(re.findall("[A-Za-z]", path)) <= set("MLCZ"), name
+                numbers = [float(one) for one in re.findall(r"[\d.]+", path)]
+                for along in (numbers[::2], numbers[1::2]):
+                    assert 0 <= min(along) <= 3 <= 9 <= max(along) <= 12, name
+
+    def test_holes_run_the_other_way(self) -> None:
+        """So both fill rules leave them open: a hole is a ring whose corner lies in another of the same shape."""
+        holes = {}
+        for name, shape in PICTOGRAMS.items():
+            rings = [
+                [(float(x), float(y)) for x, y in re.findall(r"([\d.]+) ([\d.]+)(?=[MLCZ ]|$)", part)]
+                for part in shape.path.split("Z")[:-1]
+            ]
+            outer = [k for k, ring in enumerate(rings) if not any(holds([o], ring[0]) for o in rings if o is not ring)]
+            ways = [area(tuple(ring)) > 0 for ring in rings]
+            inner = [k for k in range(len(rings)) if k not in outer and name != "field"]
+            assert {ways[k] for k in inner} <= {not ways[outer[0]]}, name
+            holes[name] = len(inner)
+        assert (holes["base"], holes["recruit"], holes["card"], holes["city"], holes["tower"]) == (1, 1, 1, 8, 1)
+
+
 class TestStill:
     def test_faces_are_filled_in(self) -> None:
         drawn = svg(position(alaska=(0, 12), peru=(2, 107), china=(None, 0)))
@@ -181,7 +263,7 @@ class TestStill:
 
     def test_themes(self) -> None:
         for theme in THEMES:
-            assert ElementTree.fromstring(svg(position(), theme=theme)).get("class") == f"rt-board rt-{theme}"
+            assert ElementTree.fromstring(svg(position(), theme=theme)).get("class") == f"rt-board rt-land rt-{theme}"
         with pytest.raises(BadOption, match="theme is light, dark, print, got 'pink'"):
             svg(position(), theme="pink")
 
@@ -299,7 +381,8 @@ class TestText:
         assert max(map(len, lines)) <= 100
 
     def test_table(self) -> None:
-        root = ElementTree.fromstring(table(position(alaska=(0, 107), peru=(None, 0))))
+        both = ElementTree.fromstring(table(position(alaska=(0, 107), peru=(None, 0))))
+        players, root = both.findall("table")
         assert root.findtext("caption") == "Classic world"
         assert [(th.get("scope"), th.text) for th in root.iter("th")][:4] == [
             ("col", "Territory"),
@@ -311,9 +394,25 @@ class TestText:
         assert rows["Alaska"] == ["A Ada", "107"]
         assert rows["Peru"] == ["nobody", "0"]
         assert len([th for th in root.iter("th") if th.get("scope") == "row"]) == 42
+        assert players.findtext("caption") == "Players"
+        counts = [["".join(cell.itertext()) for cell in row] for row in players.iter("tr")]
+        assert counts[:2] == [["Player", "Territories", "Armies"], ["A Ada", "1", "107"]]
+
+    def test_marks_have_a_column_where_there_are_any(self) -> None:
+        _, root = ElementTree.fromstring(table(position(siam=(0, 5, "city", "hero-B")))).findall("table")
+        heads = [th.text for th in root.iter("th") if th.get("scope") == "col"]
+        assert heads == ["Territory", "Owner", "Armies", "Besides"]
+        rows = {row.findtext("th"): [td.text for td in row.iter("td")] for row in root.iter("tr")}
+        assert rows["Siam"] == ["A Ada", "5", "a city, the hero of Ben"]
+        assert rows["Peru"] == ["B Ben", "1", None]
+
+    def test_a_marked_place_has_a_line_of_its_own(self) -> None:
+        lines = text_board(position(siam=(0, 5, "city", "hero-B"))).splitlines()
+        assert "  A 5 Siam: a city, the hero of Ben" in lines
+        assert sum("Siam" in line for line in lines) == 1
 
     def test_table_escapes(self) -> None:
-        root = ElementTree.fromstring(table(position(ODD)))
+        _, root = ElementTree.fromstring(table(position(ODD))).findall("table")
         assert root.findtext("caption") == "Salt & <Pepper>"
         assert "<b>One</b>" in [th.text for th in root.iter("th")]
 

@@ -9,10 +9,11 @@ import pytest
 import riskteach as rt
 from riskteach.core.rules import Role, Rule, Standing
 from riskteach.lessons.examples import Example, Result, attempt, examples
+from riskteach.widgets import rulepages
 
-BOOK = rt.rulebook("classic")
-TABLE = examples("classic")
-PARTS = ("set-up", "reinforce", "attack", "fortify", "card", "whole game")
+BOOKS = {game: rt.rulebook(game) for game in rt.games()}
+TABLES = {game: examples(game) for game in rt.games()}
+TABLE = TABLES["classic"]
 
 
 def tried(example: Example, number: int) -> Result:
@@ -24,27 +25,33 @@ def decides(rule: str, result: Result) -> bool:
     return rule in {one.id for one in (*result.rules, *(event.rule for event in (*result.events, *result.followed)))}
 
 
-def forbidding() -> list[Any]:
-    return [pytest.param(one, id=one.rule) for one in TABLE.values() if Role.FORBIDS in BOOK[one.rule].roles]
+def rule_of(example: Example) -> Rule:
+    return BOOKS[example.game_name][example.rule]
 
 
 def every() -> list[Any]:
-    return [pytest.param(one, id=one.rule) for one in TABLE.values()]
+    return [pytest.param(one, id=one.rule) for table in TABLES.values() for one in table.values()]
+
+
+def forbidding() -> list[Any]:
+    return [one for one in every() if Role.FORBIDS in rule_of(one.values[0]).roles]
 
 
 def choices() -> list[Any]:
-    return [pytest.param(rule, id=rule.id) for rule in BOOK.values() if rule.option is not None]
+    return [one for one in every() if rule_of(one.values[0]).option is not None]
 
 
 class TestEveryRule:
-    def test_has_an_example_and_no_example_lacks_its_rule(self) -> None:
-        assert sorted(TABLE) == sorted(BOOK)
+    @pytest.mark.parametrize("game", rt.games())
+    def test_has_an_example_and_no_example_lacks_its_rule(self, game: str) -> None:
+        assert sorted(TABLES[game]) == sorted(BOOKS[game])
+        assert {one.game_name for one in TABLES[game].values()} == {game}
 
     @pytest.mark.parametrize("example", every())
     def test_what_is_shown_is_allowed_and_decided_by_the_rule(self, example: Example) -> None:
         result = tried(example, 0)
         assert result.allowed, result.text
-        if example.by or BOOK[example.rule].roles != (Role.FORBIDS,):
+        if example.by or rule_of(example).roles != (Role.FORBIDS,):
             assert decides(example.by or example.rule, result)
 
     @pytest.mark.parametrize("example", forbidding())
@@ -69,12 +76,12 @@ class TestEveryRule:
     @pytest.mark.parametrize("example", every())
     def test_only_a_definition_has_a_stand_in(self, example: Example) -> None:
         if example.by:
-            assert BOOK[example.rule].roles == (Role.DEFINITION,)
-            assert example.by in BOOK
+            assert rule_of(example).roles == (Role.DEFINITION,)
+            assert example.by in BOOKS[example.game_name]
 
     @pytest.mark.parametrize("example", every())
     def test_its_words(self, example: Example) -> None:
-        assert example.part in PARTS
+        assert example.part in ("whole game", "set-up", *example.game().rules.stages)
         for one in example.tries:
             assert one.says[0].isupper()
             assert one.says.endswith(".")
@@ -83,8 +90,13 @@ class TestEveryRule:
             assert place in example.game().board.index or place in example.game().board.regions
 
     @pytest.mark.parametrize("example", every())
+    def test_what_may_be_tried_does_not_read_alike(self, example: Example) -> None:
+        labels = [label for _, label, _ in rulepages.example(example, "", None)["tries"]]
+        assert len(set(labels)) == len(example.tries)
+
+    @pytest.mark.parametrize("example", every())
     def test_an_open_question_says_what_hangs_on_it(self, example: Example) -> None:
-        assert bool(example.hangs) == (BOOK[example.rule].standing != Standing.STATED)
+        assert bool(example.hangs) == (rule_of(example).standing != Standing.STATED)
 
     @pytest.mark.parametrize("example", every())
     def test_a_part_of_the_turn_is_the_one_in_which_it_is_asked(self, example: Example) -> None:
@@ -95,43 +107,56 @@ class TestEveryRule:
             assert example.part == "whole game"
 
 
+def came(game: str, id: str) -> list[list[bool]]:
+    """What each value of a rule's option makes of the actions of its choice."""
+    option = BOOKS[game][id].option
+    assert option is not None
+    return [[one.allowed for one in results] for _, _, results in TABLES[game][id].compare(option)]
+
+
 class TestOptions:
-    @pytest.mark.parametrize("rule", choices())
-    def test_values_lead_to_different_things(self, rule: Rule) -> None:
-        assert rule.option is not None
-        columns = list(TABLE[rule.id].compare(rule.option))
-        assert [value for value, _, _ in columns] == [value for value, _ in rule.option.values]
-        came = [
-            [(one.allowed, one.story, one.game.state.owners, one.game.state.armies) for one in results]
-            for _, _, results in columns
-        ]
-        for k, one in enumerate(came):
-            assert one not in came[:k], f"{rule.option.name}={columns[k][0]!r} makes no difference"
+    @pytest.mark.parametrize("example", choices())
+    def test_values_lead_to_different_things(self, example: Example) -> None:
+        option = rule_of(example).option
+        assert option is not None
+        columns = list(example.compare(option))
+        assert [value for value, _, _ in columns] == [value for value, _ in option.values]
+        told = [[(one.allowed, one.story, one.game.state.text) for one in results] for _, _, results in columns]
+        for k, one in enumerate(told):
+            assert one not in told[:k], f"{option.name}={columns[k][0]!r} makes no difference"
 
-    def test_no_choice_without_an_option(self) -> None:
-        assert [id for id, one in TABLE.items() if one.choice] == [id for id, rule in BOOK.items() if rule.option]
+    @pytest.mark.parametrize("game", rt.games())
+    def test_no_choice_without_an_option(self, game: str) -> None:
+        optional = [id for id, rule in BOOKS[game].items() if rule.option]
+        assert sorted(id for id, one in TABLES[game].items() if one.choice) == sorted(optional)
 
-    @pytest.mark.parametrize("rule", choices())
-    def test_under_the_values_of_an_edition_the_choice_is_the_same(self, rule: Rule) -> None:
+    @pytest.mark.parametrize("example", choices())
+    def test_under_the_values_of_an_edition_the_choice_is_the_same(self, example: Example) -> None:
         """What is compared does not hang on the other options."""
-        assert rule.option is not None
-        example = TABLE[rule.id]
+        option, rules = rule_of(example).option, example.game().rules
+        assert option is not None
         assert example.choice is not None
-        for value, _, usual in example.compare(rule.option):
-            there = example.choice.under("classic", **{"edition": "modern", rule.option.name: value})
-            assert [one.allowed for one in there] == [one.allowed for one in usual]
+        for value, _, usual in example.compare(option):
+            for edition in rules.editions:
+                there = example.choice.under(example.game_name, **{"edition": edition, option.name: value})
+                assert [one.allowed for one in there] == [one.allowed for one in usual]
 
     def test_the_choices_in_short(self) -> None:
-        def came(id: str) -> list[list[bool]]:
-            rule = BOOK[id]
-            assert rule.option is not None
-            return [[one.allowed for one in results] for _, _, results in TABLE[id].compare(rule.option)]
+        assert came("classic", "classic.attack.dice") == [[False, False], [True, False]]
+        assert came("classic", "classic.fortify") == [[True, True, True], [False, True, True], [False, False, True]]
+        assert came("classic", "classic.cards.wild") == [[False, False], [True, False], [True, True]]
+        assert came("classic", "classic.cards.territory-bonus") == [[False, True], [True, False]]
+        assert came("classic", "classic.battle.tie") == [[True], [True]]
+        assert came("deepspace", "deepspace.mine.choice") == [[True, True], [False, True]]
+        assert came("deepspace", "deepspace.recruit.when") == [[False], [True]]
 
-        assert came("classic.attack.dice") == [[False, False], [True, False]]
-        assert came("classic.fortify") == [[True, True, True], [False, True, True], [False, False, True]]
-        assert came("classic.cards.wild") == [[False, False], [True, False], [True, True]]
-        assert came("classic.cards.territory-bonus") == [[False, True], [True, False]]
-        assert came("classic.battle.tie") == [[True], [True]]
+    def test_a_turn_brings_recruits_by_the_reading(self) -> None:
+        example, recruits = TABLES["deepspace"]["deepspace.replenish.recruits"], []
+        option = rule_of(example).option
+        assert option is not None
+        for _, _, (result,) in example.compare(option):
+            recruits.append(result.game.state.at("north-station").count)
+        assert recruits == [1 + 2, 1 + 4, 2 * 2]
 
 
 class TestAttempt:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from matplotlib.colors import to_hex
 import riskteach as rt
 from riskteach.classic.attack import Roll
 from riskteach.core.seats import USUAL
-from riskteach.draw.figures import measure
+from riskteach.draw.graphs import measure, network
 from riskteach.draw.palette import contrast, tint
 
 BATTLE = "A: siam 9, india 12 | B: china 3, * 2 | C: peru 1 | A attack"
@@ -128,7 +129,7 @@ class TestGraph:
         names = [text.get_text() for text in ax.get_legend().get_texts()]
         assert names == [region.name for region in board.regions.values()]
 
-    @pytest.mark.parametrize("by", ["degree", "betweenness", "closeness"])
+    @pytest.mark.parametrize("by", ["degree", "betweenness", "closeness", "eccentricity"])
     def test_by_a_measure_more_is_lighter(self, by: str) -> None:
         board = game().board
         ax = DRAW.graph(game(), by)
@@ -152,7 +153,112 @@ class TestGraph:
     def test_no_other_colouring(self) -> None:
         with pytest.raises(rt.UnknownName, match="did you mean degree"):
             DRAW.graph(game().board, by="degre")
+        with pytest.raises(rt.UnknownName, match="ring, degree, betweenness, closeness, eccentricity"):
+            DRAW.graph(SKY, by="continent")
         assert pyplot.get_fignums() == []
+
+    def test_a_region_is_called_what_the_map_calls_it(self) -> None:
+        assert DRAW.graph(game(), "continent").get_title().startswith("Classic world by continent;")
+        assert DRAW.graph(game(), "region").get_title() == DRAW.graph(game()).get_title()
+        title = DRAW.graph(SKY, "ring").get_title()
+        assert title == "Four Corners by ring; the number is that of the neighbours, with the gem warp"
+
+
+SKY = rt.new_game("deepspace", players=4, seed=1).board
+CORNERS, EDGES, CORE = "rust iron flint basalt", "opal ruby topaz jade", "nova vega lyra mira"
+
+
+class TestSpace:
+    """The planet graph with and without the warp; the numbers were worked out on paper."""
+
+    @pytest.mark.parametrize(("warp", "far"), [(False, (4, 4, 3)), (True, (3, 2, 3))])
+    def test_eccentricity(self, warp: bool, far: tuple[int, int, int]) -> None:
+        found = measure(SKY, "eccentricity", warp)
+        rings = [{found[planet] for planet in ring.split()} for ring in (CORNERS, EDGES, CORE)]
+        assert rings == [{number} for number in far]
+        assert set(found) == set(f"{CORNERS} {EDGES} {CORE}".split())  # nobody moves onto a station
+
+    def test_the_network(self) -> None:
+        plain, jumps = network(SKY, warp=False), network(SKY)
+        assert (len(plain), plain.number_of_edges()) == (12, 8 + 4 + 4)  # two rings, and the ways between them
+        assert jumps.number_of_edges() == 16 + 6
+        assert {kind for *_, kind in jumps.edges(data="kind")} == {"link", "warp"}
+        assert {frozenset(pair) for *pair, kind in jumps.edges(data="kind") if kind == "warp"} == {
+            frozenset(pair) for pair in combinations(EDGES.split(), 2)
+        }
+        assert [len(networkx.shortest_path(one, "opal", "topaz")) - 1 for one in (plain, jumps)] == [4, 1]
+        assert [len(networkx.shortest_path(one, "rust", "flint")) - 1 for one in (plain, jumps)] == [4, 3]
+
+    def test_what_two_cover_is_no_part_of_it(self) -> None:
+        two = network(rt.new_game("deepspace", players=2, seed=1), warp=False)
+        assert sorted(set(SKY.ids) - set(two)) == sorted(
+            ["iron", "basalt", *(f"{side}-station" for side in ("north", "east", "south", "west"))]
+        )
+
+    def test_of_the_world_it_is_the_board_s_graph(self) -> None:
+        board = game().board
+        assert networkx.utils.graphs_equal(networkx.Graph(network(board).edges), networkx.Graph(board.graph.edges))
+        assert "kind" not in next(iter(board.graph.edges(data=True)))[2]  # the board's own is as it was
+
+    def test_a_path(self) -> None:
+        for warp, moves in ((False, "4 moves"), (True, "1 move")):
+            ax = DRAW.graph(SKY, "eccentricity", warp=warp, path=("opal", "topaz"))
+            assert ax.get_title().startswith(f"From Opal to Topaz: {moves}\n")
+            bold = [line for line in ax.lines if line.get_linewidth() == 4.0]
+            assert len(bold) == (2 if warp else 4)  # through the warp: into it and out of it
+        assert (
+            DRAW.graph(SKY, path=("north-station", "topaz")).get_title().startswith("From North Station to Topaz: 2 m")
+        )
+
+    def test_no_path(self) -> None:
+        two = rt.new_game("deepspace", players=2, seed=1)
+        for board, path in ((SKY, ("opal", "west-station")), (two, ("opal", "iron")), (two, ("east-station", "opal"))):
+            with pytest.raises(rt.RiskError, match="no way leads from"):
+                DRAW.graph(board, path=path)
+        with pytest.raises(rt.UnknownName, match="did you mean opal"):
+            DRAW.graph(SKY, path=("opl", "topaz"))
+        with pytest.raises(rt.RiskError, match="a path is a pair"):
+            DRAW.graph(SKY, path=("opal",))
+        assert pyplot.get_fignums() == []
+
+    def test_no_farthest_where_not_all_can_be_reached(self) -> None:
+        """The inner ring can be reached from a station only."""
+        text = SKY.text.replace('["rust", "opal", "iron"]', '["rust", "opal", "iron", "nova"]')
+        for side, core in zip(("north", "east", "south", "west"), CORE.split(), strict=True):
+            text = text.replace(f'"{side}-station", "{core}"]', f'"{side}-station"]')
+        text = text.replace('["opal", "vega", "mira"]', '["north-station", "vega", "mira"]')
+        for edge in ('"ruby", "nova"', '"topaz", "vega"', '"jade", "lyra"'):
+            text = text.replace(f"[{edge}", "[" + edge.split(", ")[1])
+        board = type(SKY).from_toml(text, words=SKY.words)
+        with pytest.raises(rt.RiskError, match="no farthest planet: no way joins basalt and lyra"):
+            DRAW.graph(board, "eccentricity")
+
+    def test_board(self) -> None:
+        one = rt.position("deepspace", "A: opal 3 | A bases opal | A dogs opal 2 | B: ruby 5 | C bases nova | A act")
+        ax = DRAW.board(one)
+        assert {"A3", "B5", "gem warp", "Opal"} <= set(texts(ax))
+        assert ax.get_title() == "Four Corners"
+        assert [text.get_text() for text in ax.get_legend().get_texts()] == ["A Ada", "B Ben", "C Cleo"]
+        painted = [to_hex(patch.get_facecolor()) for patch in ax.patches if type(patch).__name__ != "Polygon"]
+        assert painted.count(PAINT[0]) == 2  # a base and a tag with two dogs
+        assert painted.count(PAINT[1]) == 0
+        warp = [line for line in ax.lines if line.get_linestyle() == "--" and len(line.get_xdata()) > 3]
+        assert len(warp) == 4
+        assert len(DRAW.board(one, mark=["opal"]).patches) == len(ax.patches) + 1
+
+    def test_history_counts_what_the_game_counts(self) -> None:
+        one = rt.new_game("deepspace", players=2, seed=1)
+        for what in ("bases", "gems", "ore", "recruits", "cards"):
+            ax = DRAW.history(one, what)
+            assert ax.get_ylabel() == what
+            kinds = [score.what.split("/")[1] for score in one.rules.scores(one.state, 0)]
+            now = [one.rules.scores(one.state, seat)[kinds.index(what)].number for seat in (0, 1)]
+            assert [line.get_ydata()[-1] for line in ax.lines[:2]] == now
+        ax = DRAW.history(one)
+        assert (ax.get_ylabel(), list(ax.lines[2].get_ydata())) == ("bases", [5, 5])  # how many two need
+        assert "5 bases win" in texts(ax)
+        with pytest.raises(rt.UnknownName, match="did you mean gems"):
+            DRAW.history(one, "gem")
 
 
 class TestHistory:
@@ -193,8 +299,8 @@ class TestHistory:
         assert list(DRAW.history(later).lines[0].get_xdata()) == [1, 2]
 
     def test_nothing_else_is_counted(self) -> None:
-        with pytest.raises(rt.UnknownName, match="territories, armies"):
-            DRAW.history(game(), "cards")
+        with pytest.raises(rt.UnknownName, match="territories, armies, cards"):
+            DRAW.history(game(), "bases")
 
 
 def rolled(text: str, **options: Any) -> Any:

@@ -7,9 +7,11 @@ import re
 import sys
 from collections import deque
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import space_pupils
 
 import riskteach as rt
 from riskteach.classic.game import Classic
@@ -17,15 +19,16 @@ from riskteach.classic.reinforce import TERRITORIES
 from riskteach.core.first import Throw
 from riskteach.core.rules import Role
 from riskteach.core.tally import tally
-from riskteach.lessons import check, compare, exercises, play_on, quiz, scenarios
+from riskteach.lessons import check, compare, deepspace_questions, exercises, play_on, quiz, scenarios
 from riskteach.lessons.calling import call
 from riskteach.lessons.classic_basics import WORTH
-from riskteach.lessons.classic_questions import MAKERS, NEXT
+from riskteach.lessons.classic_questions import NEXT
 from riskteach.lessons.classic_words import counted
 from riskteach.lessons.exercises import Result, Task
 from riskteach.lessons.luck import Luck, code, scattered, written
 from riskteach.lessons.quizbox import QuizBox
 from riskteach.lessons.quizzes import Question
+from riskteach.lessons.shelves import shelf, table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -110,7 +113,7 @@ def winner(owner: dict[str, str]) -> str | None:
     return letters.pop() if len(letters) == 1 else None
 
 
-RIGHT: dict[str, Any] = {
+RIGHT: dict[str, Any] = {  # of Classic
     "starting-armies": starting_armies,
     "reinforcements": reinforcements,
     "reinforcements-with-continents": with_continents,
@@ -160,23 +163,37 @@ WRONG: dict[str, list[Any]] = {
 }
 
 
-class TestEveryExercise:
-    def test_all_are_here(self) -> None:
-        assert list(exercises()) == list(RIGHT) == list(WRONG)
+PUPILS = {"classic": (RIGHT, WRONG), "deepspace": (space_pupils.RIGHT, space_pupils.WRONG)}
+each_exercise = pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game in rt.games() for name in exercises(game)]
+)
 
-    @pytest.mark.parametrize("name", RIGHT)
+
+class TestEveryExercise:
+    @pytest.mark.parametrize("game", rt.games())
+    def test_all_are_here(self, game: str) -> None:
+        right, wrong = PUPILS[game]
+        assert list(exercises(game)) == list(right) == list(wrong)
+
+    @each_exercise
     @pytest.mark.parametrize("seed", [0, 1, 99])
-    def test_right_is_right(self, name: str, seed: int) -> None:
-        result = check(name, RIGHT[name], seed=seed)
+    def test_right_is_right(self, game: str, name: str, seed: int) -> None:
+        result = check(name, PUPILS[game][0][name], game=game, seed=seed)
         assert isinstance(result, Result)
         assert result, str(result)
         assert result.right >= 40
 
     @pytest.mark.parametrize(
-        ("name", "number"), [(name, k) for name, wrong in WRONG.items() for k in range(len(wrong))]
+        ("game", "name", "number"),
+        [
+            (game, name, k)
+            for game, (_, faults) in PUPILS.items()
+            for name, wrong in faults.items()
+            for k in range(len(wrong))
+        ],
     )
-    def test_wrong_is_named_with_got_wanted_rule_and_position(self, name: str, number: int) -> None:
-        result = check(name, WRONG[name][number])
+    def test_wrong_is_named_with_got_wanted_rule_and_position(self, game: str, name: str, number: int) -> None:
+        result = check(name, PUPILS[game][1][name][number], game=game)
         assert not result
         assert isinstance(result, Result)
         assert result.wrong is not None
@@ -190,41 +207,40 @@ class TestEveryExercise:
         if case.drawn and case.state is not None:
             assert "data:image/svg+xml" in result._repr_html_()
 
-    @pytest.mark.parametrize("name", RIGHT)
-    def test_known_cases_are_varied(self, name: str) -> None:
-        task = exercises()[name]
-        rules: Any = Classic(3, edition=task.edition)
+    @each_exercise
+    def test_known_cases_are_varied(self, game: str, name: str) -> None:
+        task = exercises(game)[name]
+        rules = table(game, edition=task.edition)
         assert len({str(task.case(rules, *inputs).want) for inputs in task.known}) > 1
 
-    @pytest.mark.parametrize("name", RIGHT)
-    def test_reasons_tell_of_nothing_that_nobody_tried(self, name: str) -> None:
-        task = exercises()[name]
-        rules: Any = Classic(3, edition=task.edition)
+    @each_exercise
+    def test_reasons_tell_of_nothing_that_nobody_tried(self, game: str, name: str) -> None:
+        task = exercises(game)[name]
+        rules = table(game, edition=task.edition)
         for inputs in task.known:
             assert ", got " not in task.case(rules, *inputs).why
 
-    @pytest.mark.parametrize("name", RIGHT)
-    def test_what_is_to_be_seen_can_be_set_up(self, name: str) -> None:
-        task = exercises()[name]
-        rules: Any = Classic(3, edition=task.edition)
+    @each_exercise
+    def test_what_is_to_be_seen_can_be_set_up(self, game: str, name: str) -> None:
+        task = exercises(game)[name]
+        rules = table(game, edition=task.edition)
         for inputs in task.known:
             state: Any = task.case(rules, *inputs).state
             if state is not None:
-                game = eval(code(state), {"rt": rt})
-                assert game.state.owners == state.owners
-                assert game.state.armies == state.armies
-                assert game.state.agenda == state.agenda
-                assert game.rules.options == state.rules.options
+                shown = eval(code(state), {"rt": rt})
+                assert shown.state.text == state.text
+                assert len(shown.rules.seats) == len(state.rules.seats)
+                assert shown.rules.options == state.rules.options
 
-    @pytest.mark.parametrize("name", RIGHT)
-    def test_without_a_function_it_is_set(self, name: str) -> None:
-        task = check(name)
+    @each_exercise
+    def test_without_a_function_it_is_set(self, game: str, name: str) -> None:
+        task = check(name, game=game)
         assert isinstance(task, Task)
-        assert f"def my_function({', '.join(exercises()[name].parameters)})" in str(task)
+        assert f"def my_function({', '.join(exercises(game)[name].parameters)})" in str(task)
 
-    @pytest.mark.parametrize("name", RIGHT)
-    def test_rules_are_in_the_rulebook(self, name: str) -> None:
-        assert all(rule in rt.rulebook("classic") for rule in exercises()[name].rules)
+    @each_exercise
+    def test_rules_are_in_the_rulebook(self, game: str, name: str) -> None:
+        assert all(rule in rt.rulebook(game) for rule in exercises(game)[name].rules)
 
 
 class TestOptionsDecide:
@@ -250,6 +266,14 @@ class TestOptionsDecide:
     def test_wild_cards(self) -> None:
         assert check("is-set", is_set, edition="published")
         assert not check("is-set", lambda kinds: len(set(kinds)) != 2, edition="published")
+
+    def test_mining_and_replenishing(self) -> None:
+        def all_bases(mine: int, others: int) -> int:
+            return 1 + mine + others
+
+        assert check("replenish", all_bases, game="deepspace", replenish="all-bases")
+        assert check("replenish", lambda mine, others: 2 * mine or 1, game="deepspace", replenish="double")
+        assert not check("replenish", space_pupils.replenish, game="deepspace", replenish="all-bases")
 
     def test_what_does_not_exist(self) -> None:
         with pytest.raises(rt.UnknownName, match="did you mean losses"):
@@ -326,29 +350,32 @@ class TestKindness:
 
 # -- scenarios --------------------------------------------------------------------------------------
 
-TRIES = [(name, action, rule) for name, one in scenarios().items() for action, rule in one.tries]
+SCENARIOS = [(game, name) for game in rt.games() for name in scenarios(game)]
+TRIES = [(*both, action, rule) for both in SCENARIOS for action, rule in scenarios(both[0])[both[1]].tries]
 
 
 class TestScenarios:
-    @pytest.mark.parametrize(("name", "action", "rule"), TRIES)
-    def test_its_rules_decide(self, name: str, action: str, rule: str) -> None:
-        game = scenarios()[name].game(chance="manual")
-        verdict = game.explain(action)
+    @pytest.mark.parametrize(("game", "name", "action", "rule"), TRIES)
+    def test_its_rules_decide(self, game: str, name: str, action: str, rule: str) -> None:
+        played = scenarios(game)[name].game(chance="manual")
+        verdict = played.explain(action)
         if verdict.allowed:
-            assert rule in {event.rule.id for event in game.do(action).events}
+            assert rule in {event.rule.id for event in played.do(action).events}
         else:
             assert rule in {broken.id for broken in verdict.rules}
 
-    @pytest.mark.parametrize("name", scenarios())
-    def test_has_a_sentence_and_one_line(self, name: str) -> None:
-        one = scenarios()[name]
+    @pytest.mark.parametrize(("game", "name"), SCENARIOS)
+    def test_has_a_sentence_and_one_line(self, game: str, name: str) -> None:
+        one = scenarios(game)[name]
+        assert one.game_name == game
         assert one.sentence.endswith(".")
         assert "\n" not in one.position
-        assert one.game().state == rt.position("classic", one.game().state.text, **one.options).state
+        assert one.game().state == rt.position(game, one.game().state.text, **one.options).state
 
-    def test_show_every_rule_that_does_something(self) -> None:
-        shown = {rule for one in scenarios().values() for rule in one.rules}
-        active = {id for id, rule in rt.rulebook("classic").items() if rule.roles != (Role.DEFINITION,)}
+    @pytest.mark.parametrize("game", rt.games())
+    def test_show_every_rule_that_does_something(self, game: str) -> None:
+        shown = {rule for one in scenarios(game).values() for rule in one.rules}
+        active = {id for id, rule in rt.rulebook(game).items() if rule.roles != (Role.DEFINITION,)}
         assert active - shown == set()
 
     def test_are_found_by_rule(self) -> None:
@@ -437,7 +464,7 @@ class TestPlayOn:
 
 def ask_again(question: Question, **options: Any) -> str:
     """Find the answer from the evidence, by another way than the question's own."""
-    rules = question.state.rules if question.state is not None else Classic(3, **options)
+    rules = question.state.rules if question.state is not None else table("classic", **options)
     given = question.evidence
     match question.kind:
         case "players":
@@ -496,25 +523,39 @@ def ask_again(question: Question, **options: Any) -> str:
     raise AssertionError(question.kind)
 
 
-OPTIONS: list[dict[str, Any]] = [{}, {"edition": "published"}, {"edition": "modern", "ties": "attacker"}]
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "classic": [{}, {"edition": "published"}, {"edition": "modern", "ties": "attacker"}],
+    "deepspace": space_pupils.OPTIONS,
+}
+
+
+def again(game: str, question: Question, options: dict[str, Any]) -> str:
+    """Find the answer of a question of any game by another way than the question's own."""
+    if game == "classic":
+        return ask_again(question, **options)
+    return space_pupils.ask_again(question, table(game, **options))
+
+
+KINDS = [(game, kind) for game in rt.games() for kind in shelf(game, "questions")]
+each_kind = pytest.mark.parametrize(("game", "kind"), KINDS)
 
 
 class TestQuestions:
-    @pytest.mark.parametrize("options", OPTIONS, ids=str)
-    @pytest.mark.parametrize("kind", MAKERS)
-    def test_right_answer_is_the_engines(self, kind: str, options: dict[str, Any]) -> None:
-        for question in quiz(kind, questions=60, seed=4, **options):
-            assert question.answer == ask_again(question, **options), question
-            if question.choices:
-                assert question.answer in question.choices
-                assert len(set(question.choices)) == len(question.choices) > 1
-            assert question.rules
-            assert all(rule.id in rt.rulebook("classic") for rule in question.rules)
-            assert question.because
+    @pytest.mark.parametrize(("game", "options"), [(game, some) for game in OPTIONS for some in OPTIONS[game]], ids=str)
+    def test_right_answer_is_the_engines(self, game: str, options: dict[str, Any]) -> None:
+        for kind in shelf(game, "questions"):
+            for question in quiz(kind, questions=40, seed=4, game=game, **options):
+                assert question.answer == again(game, question, options), question
+                if question.choices:
+                    assert question.answer in question.choices
+                    assert len(set(question.choices)) == len(question.choices) > 1
+                assert question.rules
+                assert all(rule.id in rt.rulebook(game) for rule in question.rules)
+                assert question.because
 
-    @pytest.mark.parametrize("kind", MAKERS)
-    def test_reasons_tell_of_nothing_that_nobody_tried(self, kind: str) -> None:
-        assert not any("got " in question.because for question in quiz(kind, questions=60, seed=4))
+    @each_kind
+    def test_reasons_tell_of_nothing_that_nobody_tried(self, game: str, kind: str) -> None:
+        assert not any("got " in question.because for question in quiz(kind, questions=40, seed=4, game=game))
 
     def test_reinforcements_are_reckoned_in_the_edition_asked_about(self) -> None:
         choices: tuple[dict[str, Any], ...] = ({}, {"edition": "published"}, {"continent_bonus": True})
@@ -533,13 +574,13 @@ class TestQuestions:
             reasons = [part.split(": ")[-1] for part in question.because.split(". ")]
             assert len(set(reasons)) == len(reasons)
 
-    @pytest.mark.parametrize("kind", MAKERS)
-    def test_answers_differ(self, kind: str) -> None:
-        assert len({question.answer for question in quiz(kind, questions=40, seed=2)}) > 1
+    @each_kind
+    def test_answers_differ(self, game: str, kind: str) -> None:
+        assert len({question.answer for question in quiz(kind, questions=40, seed=2, game=game)}) > 1
 
-    @pytest.mark.parametrize("kind", MAKERS)
-    def test_right_and_wrong_are_told_apart(self, kind: str) -> None:
-        asked = quiz(kind, seed=8)
+    @each_kind
+    def test_right_and_wrong_are_told_apart(self, game: str, kind: str) -> None:
+        asked = quiz(kind, seed=8, game=game)
         question = asked[0]
         wrong = next(c for c in question.choices if c != question.answer) if question.choices else "999"
         no = asked.answer(wrong)
@@ -551,10 +592,16 @@ class TestQuestions:
         assert asked.verdict == "0 of 1 right at the first try"
         assert asked.question is None
 
-    @pytest.mark.parametrize("row", NEXT, ids=lambda row: row[3])
-    def test_rule_decides_what_comes_next(self, row: tuple[str, str, str, str]) -> None:
+    @pytest.mark.parametrize(
+        ("game", "row"),
+        [
+            *(("classic", (f"A: alaska 6 | B: kamchatka 1, * 1 | C: peru 2 | {text}", *row)) for text, *row in NEXT),
+            *(("deepspace", row) for row in deepspace_questions.NEXT),
+        ],
+    )
+    def test_rule_decides_what_comes_next(self, game: str, row: tuple[str, str, str, str]) -> None:
         text, _, action, rule = row
-        state = rt.position("classic", f"A: alaska 6 | B: kamchatka 1, * 1 | C: peru 2 | {text}").state
+        state = rt.position(game, text).state
         after, events = state.play(state.rules.parse(action))
         asked_by = {after.phase.rule.id} if after.phase.rule else set()
         assert rule in {event.rule.id for event in events} | asked_by
@@ -576,6 +623,12 @@ class TestQuiz:
 
     def test_kinds_come_in_turn(self) -> None:
         assert [q.kind for q in quiz("roll", "legal", questions=5)] == ["roll", "legal", "roll", "legal", "roll"]
+
+    def test_asks_about_a_deck_of_ones_own(self) -> None:
+        deck = Path(__file__).resolve().parents[1] / "notebooks" / "our-deck.toml"
+        (question,) = quiz("first-card", game="deepspace", deck=deck)
+        assert question.text.startswith("The deck has 30 cards")
+        assert check("can-pay", space_pupils.can_pay, game="deepspace", deck=deck)
 
     def test_reads_letters_words_and_numbers(self) -> None:
         asked = quiz("players", "starting-armies", seed=1)
@@ -602,9 +655,9 @@ class TestQuiz:
             assert question.hint.rstrip(".").lower() in str(reply).lower()
             asked.show()
 
-    @pytest.mark.parametrize("kind", MAKERS)
-    def test_no_hint_has_the_answer_in_it(self, kind: str) -> None:
-        for question in quiz(kind, questions=30, seed=5):
+    @each_kind
+    def test_no_hint_has_the_answer_in_it(self, game: str, kind: str) -> None:
+        for question in quiz(kind, questions=30, seed=5, game=game):
             assert question.kind == "standing" or question.answer not in question.hint
 
     def test_after_two_misses_there_is_a_way_out(self) -> None:

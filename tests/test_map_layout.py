@@ -1,37 +1,29 @@
-"""The picture of the world map has room for everything: computed from the boxes that the drawing uses."""
+"""Pictures have room for everything: the world, and boards in space; computed from the boxes that the drawing uses."""
 
 import re
 from itertools import combinations
+from math import dist
 from typing import Any
 
 import pytest
 
 from riskteach.core.board import Board, load_board
-from riskteach.draw.cells import divide, holds, land, polygon, rings, scale
-from riskteach.draw.layout import (
-    FONT,
-    TOKEN,
-    Box,
-    badges,
-    clashes,
-    inside,
-    label_box,
-    labels,
-    lines,
-    spots,
-    text_width,
-    token_box,
-)
+from riskteach.deepspace.game import DeepSpace
+from riskteach.deepspace.maps import WORDS, four_corners
+from riskteach.draw.boxes import FONT, TOKEN, Box, inside, scale, text_width, token_box
+from riskteach.draw.cells import divide, holds, land, polygon, rings
+from riskteach.draw.land import label_box
+from riskteach.draw.layout import badges, clashes, labels, lines, look, plan, slots, spots
 
 WORLD = load_board("world")
 Size = tuple[int, int]
 SIZES = [(580, 360), (930, 360), (1740, 900)]  # in the stepper, alone, full screen
 
 
-def on_screen(box: Box, size: Size) -> Box:
+def on_screen(box: Box, size: Size, board: Board = WORLD) -> Box:
     """The box in pixels of a frame in which the picture is as large as fits, in the middle."""
-    zoom = min(size[0] / WORLD.size[0], size[1] / WORLD.size[1])
-    dx, dy = ((size[n] - WORLD.size[n] * zoom) / 2 for n in (0, 1))
+    zoom = min(size[0] / board.size[0], size[1] / board.size[1])
+    dx, dy = ((size[n] - board.size[n] * zoom) / 2 for n in (0, 1))
     return Box(dx + box.left * zoom, dy + box.top * zoom, dx + box.right * zoom, dy + box.bottom * zoom)
 
 
@@ -57,6 +49,129 @@ class TestOnScreen:
             start, end = (on_screen(Box(*at, *at), size)[:2] for at in (line.start, line.end))
             assert [p for p in tokens if p not in line.ends and tokens[p].crossed(start, end)] == []
             assert all(tokens[p].crossed(start, end) for p in line.ends)
+
+
+# Ids that the drawing might use itself are among them.
+PLANETS = """
+  id = "sun"      at = [340, 220] ring = "in"  borders = ["light", "north"]           resource = "gem"  warp = "yes"
+  id = "light"    at = [620, 170] ring = "in"  borders = ["sun", "north", "gem"]      resource = "ore"
+  id = "gem"      at = [880, 280] ring = "in"  borders = ["light", "mars", "dog"]     resource = "both"  warp = "yes"
+  id = "mars"     at = [800, 540] ring = "out" borders = ["gem", "saturn", "south"]   resource = "gem"
+  id = "saturn"   at = [500, 500] ring = "out" borders = ["mars", "star", "south"]    resource = "both"  warp = "yes"
+  id = "star"     at = [200, 520] ring = "out" borders = ["saturn"]                   resource = "ore"
+  id = "dog"      at = [1020, 500] ring = "out" borders = ["gem"]
+  id = "north"    at = [460, 50]  ring = "in"  borders = ["sun", "light"]             home = "north"
+  id = "south"    at = [660, 670] ring = "out" borders = ["saturn", "mars"]           home = "south"
+"""
+NAMES = {"saturn": "Saturn the Great", "north": "North Harbour", "south": "South Harbour"}
+
+
+def our_sky() -> str:
+    """The map of a class: seven planets and two stations."""
+    head = 'format = "riskteach-map 1"\nname = "Our sky"\nsize = [1160, 720]\n'
+    rings_ = "".join(f'[[ring]]\nid = "{id}"\nname = "{id.capitalize()}"\nbonus = 0\n' for id in ("in", "out"))
+    planets = ""
+    for row in PLANETS.strip().splitlines():
+        id = row.split('"')[1]
+        keys = re.sub(r" +(?=[a-z]+ = )", "\n", row.strip())
+        planets += f'[[planet]]\nname = "{NAMES.get(id, id.capitalize())}"\n{keys}\n'
+    return head + rings_ + planets
+
+
+OUR_SKY = our_sky()
+SKIES = [four_corners(), Board.from_toml(OUR_SKY, words=WORDS)]
+
+
+def far(spot: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
+    """How far a point is from a segment."""
+    (x, y), (a, b), (c, d) = spot, start, end
+    part = max(0.0, min(1.0, ((x - a) * (c - a) + (y - b) * (d - b)) / dist(start, end) ** 2))
+    return dist(spot, (a + part * (c - a), b + part * (d - b)))
+
+
+@pytest.mark.parametrize("board", SKIES, ids=lambda board: board.name)
+class TestSpace:
+    """With every sign on every planet, and a class's own map of seven planets too."""
+
+    MARKS = DeepSpace.marks
+
+    def boxes(self, board: Board) -> dict[tuple[str, str], Box]:
+        """All that must be read: names, tokens, signs, what planets are marked with, the warp; no discs."""
+        out = {(place, "label"): spot.label for place, spot in spots(board).items()}
+        out |= {(place, "token"): look(board).token(board, place, "").box for place in board.ids}
+        out |= {(place, what): box for (what, place), box in plan(board).things.items()}
+        for place, there in slots(board, self.MARKS).items():
+            out |= {(place, sign.name): box for sign, box in there if sign.form != "ring"}
+        return out
+
+    @pytest.mark.parametrize("size", SIZES)
+    def test_nothing_overlaps_and_nothing_leaves_the_frame(self, board: Board, size: Size) -> None:
+        boxes = {key: on_screen(box, size, board) for key, box in self.boxes(board).items()}
+        planets = sum("home" not in place.extra for place in board.places.values())
+        assert sum(kind.startswith("base-") for _, kind in boxes) == 4 * planets
+        assert [pair for pair in combinations(boxes, 2) if boxes[pair[0]].meets(boxes[pair[1]])] == []
+        assert all(inside(box, Box(0, 0, *size)) for box in boxes.values())
+        zoom = min(size[0] / board.size[0], size[1] / board.size[1])
+        assert FONT * scale(board) * zoom >= (18 if size[0] > 1000 else 12)
+
+    def test_what_is_around_one_planet_is_not_on_another(self, board: Board) -> None:
+        k, places = scale(board), board.places
+        for (place, kind), box in self.boxes(board).items():
+            for other in places.values():
+                if other.id != place:
+                    near = (min(max(other.x, box.left), box.right), min(max(other.y, box.top), box.bottom))
+                    assert dist(near, (other.x, other.y)) > 21 * k, (place, kind, other.id)
+
+    def test_no_way_runs_through_a_third_planet(self, board: Board) -> None:
+        k = scale(board)
+        kinds = {line.kind for line in lines(board)}
+        assert kinds == {"land", "warp"}
+        for line in lines(board):
+            for place in board.places.values():
+                if place.id not in line.ends:
+                    assert far((place.x, place.y), line.start, line.end) > 22 * k, (line.ends, place.id)
+
+    def test_clashes_says_the_same(self, board: Board) -> None:
+        assert list(clashes(board, marks=self.MARKS)) == []
+        assert list(clashes(board, gap=0.5, marks=self.MARKS)) == []
+
+
+class TestSpaceClashes:
+    def test_each_kind(self) -> None:
+        def moved(place: str, at: str) -> list[str]:
+            text = re.sub(rf'(id = "{place}"\nat = )\[[^]]*\]', rf"\1{at}", OUR_SKY)
+            return list(clashes(Board.from_toml(text, words=WORDS), marks=DeepSpace.marks))
+
+        assert "the guest of dog leaves the picture" in moved("dog", "[1080, 500]")
+        assert any(said.endswith("of gem meets the token of dog") for said in moved("dog", "[940, 330]"))
+        assert "the link gem – mars runs through dog" in moved("dog", "[830, 420]")
+
+    def test_where_no_warp_is(self) -> None:
+        board = Board.from_toml(OUR_SKY.replace('warp = "yes"', ""), words=WORDS)
+        assert list(clashes(board, marks=DeepSpace.marks)) == []
+        assert {line.kind for line in lines(board)} == {"land"}
+
+
+class TestSignsOnLand:
+    """Signs of a game that is played on the world map: each of four kinds has room beside every token."""
+
+    MARKS = ("city", "capital", "tower", "hero")
+
+    def test_nothing_overlaps(self) -> None:
+        boxes = {(place, kind): box for place, spot in spots(WORLD).items() for kind, box in spot._asdict().items()}
+        boxes |= {(region, "bonus"): box for region, box in badges(WORLD).items()}
+        for place, there in slots(WORLD, self.MARKS).items():
+            boxes |= {(place, sign.name): box for sign, box in there}
+        assert len(boxes) == 90 + 4 * 42
+        assert [pair for pair in combinations(boxes, 2) if boxes[pair[0]].meets(boxes[pair[1]])] == []
+        assert all(inside(box, Box(0, 0, *WORLD.size)) for box in boxes.values())
+
+    def test_each_stands_beside_its_own_token(self) -> None:
+        for place, there in slots(WORLD, self.MARKS).items():
+            assert all(box.meets(spots(WORLD)[place].token, 12) for _, box in there)
+
+    def test_a_game_without_marks_needs_none(self) -> None:
+        assert set(slots(WORLD, ()).values()) == {()}
 
 
 class TestLand:

@@ -21,17 +21,23 @@ from riskteach.classic.state import HIDDEN
 from riskteach.core.actions import Action, End
 from riskteach.core.chance import Stream
 from riskteach.core.phases import CHANCE
+from riskteach.core.ruleset import RuleSet
 from riskteach.core.session import Session
+from riskteach.deepspace.decks import read_deck
+from riskteach.deepspace.game import DeepSpace
+from riskteach.odds.deepspace import deepspace_battle
 from riskteach.odds.fighting import Dice, fought
 from riskteach.players.registry import PLAYERS
 from riskteach.players.seeing import TOP, borders, fights, surest, to_the_front, wins
+from riskteach.players.space_seeing import free, steps, trips
+from riskteach.players.space_seeing import wins as lives_table
 
 FOLDER = Path(players.__file__).parent
 LINES = 60
 KINDS = {"claim", "place", "trade", "attack", "blitz", "defend", "occupy", "fortify", "end"}
 
 
-def play(rules: Classic, seats: list[players.Player], seed: int, *, steps: int = 10**6, turns: int = 10**6) -> Any:
+def play(rules: RuleSet[Any], seats: list[players.Player], seed: int, *, steps: int = 10**6, turns: int = 10**6) -> Any:
     """Play a game, every choice checked; give the last state and the verbs that were used."""
     state, number, verbs = rules.start(), 0, set()
     for _ in range(steps):
@@ -56,7 +62,7 @@ def some_options(chance: Random) -> dict[str, Any]:
 
 
 class TestChoices:
-    @pytest.mark.parametrize("name", players.names())
+    @pytest.mark.parametrize("name", players.names("classic"))
     def test_are_legal_under_all_options(self, name: str) -> None:
         """Games of all sizes, under options by chance; the random player in one seat makes them messy."""
         seen = set()
@@ -78,7 +84,7 @@ class TestChoices:
             assert "blitz" not in verbs
             assert "attack" in verbs
 
-    @pytest.mark.parametrize("name", players.names())
+    @pytest.mark.parametrize("name", players.names("classic"))
     @pytest.mark.parametrize(
         "asked",
         [
@@ -100,7 +106,7 @@ class TestChoices:
             assert isinstance(action, Action)
             assert not state.check(action)
 
-    @pytest.mark.parametrize("name", players.names())
+    @pytest.mark.parametrize("name", players.names("classic"))
     def test_have_a_reason(self, name: str) -> None:
         game = rt.new_game("classic", seed=3, setup="deal", edition="published")
         game.orders("defend", "ask")
@@ -276,13 +282,23 @@ class TestFairness:
 class TestFiles:
     @pytest.mark.parametrize("name", players.names())
     def test_are_short_and_tell_their_idea(self, name: str) -> None:
-        module, kind = PLAYERS[name].split(".")
+        module, kind = PLAYERS[name].where.split(".")
         text = (FOLDER / f"{module}.py").read_text(encoding="utf-8")
         assert len(text.splitlines()) <= LINES
         idea = type(players.make(name, Random(1))).__doc__
         assert type(players.make(name, Random(1))).__name__ == kind
         assert idea is not None
         assert len(idea.split()) >= 25
+
+    @pytest.mark.parametrize("name", players.names())
+    def test_the_list_says_what_they_play(self, name: str) -> None:
+        assert PLAYERS[name].games == getattr(players.make(name, Random(1)), "games", ())
+
+    def test_by_game(self) -> None:
+        assert players.names("classic") == ("random", "bold", "cautious", "continent", "lookahead")
+        assert players.names("deepspace") == ("random", "miner", "hunter")
+        assert set(players.names()) == {*players.names("classic"), *players.names("deepspace")}
+        assert players.names("toy") == ("random",)
 
     def test_unknown_names(self) -> None:
         with pytest.raises(rt.UnknownName, match="did you mean bold"):
@@ -403,6 +419,8 @@ class TestTable:
             ({"A": "genius"}, "no player 'genius'"),
             ({"A": 3}, "has a method choose"),
             ("bold", "computers is such as"),
+            ({"A": "miner"}, "the player miner plays deepspace, not classic; players of classic: random, bold, "),
+            ({"A": players.SpaceHabits}, "the player SpaceHabits plays deepspace, not classic"),
         ],
     )
     def test_what_can_not_be_seated(self, computers: Any, why: str) -> None:
@@ -446,3 +464,240 @@ class TestStrength:
             state = play(rules, seats, seed, turns=200)[0]
             won += state.is_over and state.outcome.winners == (1,)
         assert won >= 6
+
+
+# -- Deep Space -----------------------------------------------------------------------------------
+
+
+def space_options(chance: Random) -> dict[str, Any]:
+    table = DeepSpace.option_table()
+    return {name: chance.choice([value for value, _ in option.values]) for name, option in table.items()}
+
+
+def space(names: list[str], seed: int, **how: Any) -> Any:
+    """Play a game of Deep Space by these players; give the last state."""
+    seats = [players.make(name, Random(f"{seed}/{k}")) for k, name in enumerate(names)]
+    return play(DeepSpace(len(names)), seats, seed, **how)[0]
+
+
+OURS = """format = "riskteach-deck 1"
+name = "Ours"
+[[card]]
+id = "sally"
+name = "Sally"
+copies = 9
+cost = "gem"
+text = "Two gems, and off you go."
+effect = [{do = "gain", what = "gem", number = 2}, {do = "teleport"}]
+[[card]]
+id = "comet"
+name = "Comet"
+copies = 9
+cost = "free"
+text = "Take one recruit off a planet."
+effect = {do = "remove"}
+[[card]]
+id = "pound"
+name = "Pound"
+copies = 9
+cost = "recruit"
+text = "A dog for a recruit."
+effect = {do = "place-dog"}
+"""
+
+
+class TestSpaceChoices:
+    @pytest.mark.parametrize("name", players.names("deepspace"))
+    def test_are_legal_under_all_options(self, name: str) -> None:
+        seen = set()
+        for seed in range(24):
+            chance, size = Random(f"{name}/{seed}"), 2 + seed % 3
+            deck = [None, read_deck(OURS, "ours")][seed % 4 == 0]
+            seats = [players.make(name, Random(f"{seed}/{k}")) for k in range(size)]
+            seats[seed % size] = players.make("random", Random(seed))
+            rules = DeepSpace(size, deck=deck, **space_options(chance))
+            seen |= play(rules, seats, seed, steps=400)[1]
+        assert seen >= {"build", "mine", "move", "play", "recruit", "swap", "trade", "end"}
+
+    @pytest.mark.parametrize("name", players.names("deepspace"))
+    @pytest.mark.parametrize(
+        "asked",
+        [
+            "A cards raid-1 wormhole-1 | A trade",
+            "A mine",
+            "A act",
+            "moves 0 | A gems 9 | A act",
+            "A gems 2 | A cards raid-1 black-hole-1 space-dog-1 wormhole-1 refinery-1 deep-drill-1 | A act",
+            "A cards raid-1 | A swap",
+            "B dogs lyra 2 | A act > lead B lyra",
+        ],
+    )
+    def test_every_question_has_a_legal_answer(self, name: str, asked: str) -> None:
+        text = f"A: opal 3, nova 1 | A dogs nova 1 | B: ruby 2, vega 1 | C: topaz 1 | B ore 3 | {asked}"
+        state = rt.position("deepspace", text, players=3).state
+        for luck in range(5):
+            action = players.make(name, Random(luck)).choose(state.view(state.current_player))
+            assert isinstance(action, Action)
+            assert not state.check(action)
+
+    @pytest.mark.parametrize("name", players.names("deepspace"))
+    def test_have_a_reason(self, name: str) -> None:
+        game = rt.new_game("deepspace", seed=3)
+        seats = players.seated(game, dict.fromkeys("ABC", name))
+        for _ in range(60):
+            if game.state.is_over:
+                break
+            why = players.until_person(game, seats, most=1)[0].why
+            assert why == why.strip()
+            assert 5 < len(why) < 120
+
+    def test_luck_comes_only_from_the_generator(self) -> None:
+        ends = [space(["random", "hunter", "miner"], seed, turns=30) for seed in (1, 1, 2)]
+        assert ends[0] == ends[1] != ends[2]
+
+
+class TestSpaceIdeas:
+    """Each does what its docstring says."""
+
+    def choose(self, name: str, text: str, **options: Any) -> str:
+        state = rt.position("deepspace", text, players=3, **options).state
+        return str(players.make(name, Random(1)).choose(state.view(state.current_player)))
+
+    @pytest.mark.parametrize("name", ["miner", "hunter"])
+    @pytest.mark.parametrize(
+        ("text", "action"),
+        [
+            ("A: opal 3 | A ore 3 | A act", "build opal"),
+            ("A: opal 2 | A ore 2 | A mine", "mine opal ore"),
+            ("A: opal 2 | A ore 3 | A mine", "mine opal gem"),
+            ("A: opal 2 | A gems 3 | A act", "recruit 3"),
+            ("A: opal 2 | A cards gem-vein-1 | A act", "play gem-vein-1"),
+            ("A: opal 2 | A cards raid-1 wormhole-1 | A trade", "trade raid-1 wormhole-1"),
+            ("A: opal 2 | A cards raid-1 gem-vein-1 | A trade", "end"),
+            ("A: opal 2 | A cards gem-vein-1 raid-1 | A swap", "swap raid-1"),
+            ("A: opal 2 | A cards gem-vein-1 | A swap", "end"),
+            ("A: opal 1 | B: ruby 1, flint 4 | B dogs iron 1 | A act > lead B iron", "dog to flint"),
+        ],
+    )
+    def test_habits(self, name: str, text: str, action: str) -> None:
+        assert self.choose(name, text) == action
+
+    def test_a_crew_of_three_goes_where_a_base_fits(self) -> None:
+        assert self.choose("miner", "A: opal 3 | A bases opal | A act").split()[:2] == ["move", "opal"]
+        assert self.choose("miner", "A: opal 3 | A act") == "end"
+
+    def test_two_stay_to_mine(self) -> None:
+        assert self.choose("miner", "A: opal 5 | A bases opal | A act").endswith(" 3")
+
+    def test_a_long_way_is_gone_step_by_step(self) -> None:
+        state = rt.position("deepspace", "A: rust 3 | A bases rust opal jade nova | A act", players=2).state
+        assert str(players.make("miner", Random(1)).choose(state)) in ("move rust opal 3", "move rust jade 3")
+
+    def test_miner_keeps_out_of_battles(self) -> None:
+        text = "A: vega 3 | B: ruby 2, nova 2, lyra 2 | A bases vega | A act"
+        assert self.choose("miner", text) == "end"
+        assert self.choose("miner", text.replace("vega 3", "vega 12")).startswith("move vega ")
+
+    def test_hunter_fights_whom_it_probably_beats(self) -> None:
+        assert self.choose("hunter", "A: vega 4 | B: ruby 2 | B ore 3 | A act") == "move vega ruby 4"
+        assert self.choose("hunter", "A: vega 3 | B: ruby 4 | A act") == "end"
+
+    def test_hunter_goes_for_who_is_about_to_build(self) -> None:
+        text = "A: vega 9 | B: ruby 3 | C: nova 3 | B bases ruby | C ore 3 | A act"
+        assert self.choose("hunter", text) == "move vega nova 9"
+
+    def test_hunter_plays_its_cards_against_the_others(self) -> None:
+        start = "A: opal 2, north-station 1 | B: ruby 3 | C: topaz 3 | C ore 3 | C bases jade | A gems 1"
+        assert self.choose("hunter", f"{start} | A cards meteor-shower-1 | A act") == "play meteor-shower-1 at topaz"
+        raid = "play raid-1 take ore of C paying north-station"
+        assert self.choose("hunter", f"{start} | A cards raid-1 | A act") == raid
+        assert self.choose("hunter", f"{start} | A cards space-dog-1 | A act") == "play space-dog-1 at opal"
+        assert self.choose("miner", f"{start} | A cards meteor-shower-1 | A act") == "recruit 1"
+
+    def test_recruits_are_bought_as_long_as_the_rules_let_it(self) -> None:
+        text = "A: opal 3 | A gems 2 | moved | moves 0 | A act"
+        assert self.choose("miner", text) == "end"
+        assert self.choose("miner", text, recruit_when="act") == "recruit 2"
+
+
+class TestSpaceSeeing:
+    def test_trips_are_the_moves_of_whole_crews_on_offer(self) -> None:
+        text = "A: opal 3, nova 2, north-station 1 | A dogs opal 1 | A gems 1 | B: ruby 2 | B fields rust | A act"
+        state = rt.position("deepspace", text, players=3).state
+        found = {str(trip.action()) for trip in trips(state)}
+        whole = {"opal": 3, "nova": 2, "north-station": 1}
+        offered = [a for a in state.legal_actions() if a.verb in ("move", "warp") and a.recruits == whole[a.source]]
+        assert found == {str(action) for action in offered}
+
+    def test_chances_are_those_of_the_battles(self) -> None:
+        for attackers, defenders in [(1, 1), (3, 3), (7, 2), (2, 9), (30, 30)]:
+            assert lives_table()[attackers][defenders] == pytest.approx(deepspace_battle(attackers, defenders).win)
+
+    def test_dogs_count_as_lives(self) -> None:
+        text = "A: vega 2 | A dogs vega 1 | B: ruby 1 | B dogs ruby 1 | A act"
+        trip = next(t for t in trips(rt.position("deepspace", text).state) if t.target == "ruby")
+        assert (trip.recruits, trip.dogs, trip.theirs) == (2, 1, 2)
+        assert trip.chance == pytest.approx(deepspace_battle(2, 1, 1, 1).win)
+
+    def test_steps_to_where_a_base_fits(self) -> None:
+        state = rt.position("deepspace", "A: opal 1 | A bases opal nova rust jade | A act", players=2).state
+        far = steps(state)
+        assert [far[place] for place in ("mira", "nova", "opal", "rust", "north-station")] == [0, 1, 2, 2, 3]
+
+
+class Shy(players.SpaceHabits):
+    """A player as a student writes it."""
+
+    def move(self, view: Any) -> Action | None:
+        for trip in trips(view):
+            if trip.recruits >= 3 and not trip.theirs and free(view, trip.target) and not free(view, trip.source):
+                self.why = "nobody is there, and a base fits"
+                return trip.action()
+        return None
+
+
+class TestSpaceStrength:
+    def test_four_miners_end_every_game(self) -> None:
+        rounds = []
+        for seed in range(50):
+            state = space(["miner"] * 4, seed, turns=400)
+            assert state.is_over, seed
+            rounds.append(-(-state.turn // 4))
+        assert 4 <= min(rounds) <= max(rounds) <= 15
+
+    def test_random_players_end_too(self) -> None:
+        assert all(space(["random"] * size, size, turns=1000).is_over for size in (2, 3, 4))
+
+    def test_hunter_beats_random_clearly(self) -> None:
+        won = [space(["random", "hunter", "random"], seed, turns=400).outcome.winners == (1,) for seed in range(20)]
+        assert sum(won) >= 18
+
+    def test_hunter_and_miner_are_a_match(self) -> None:
+        seats = [["hunter", "miner"], ["miner", "hunter"]]
+        won = [space(seats[seed % 2], seed, turns=400).outcome.winners == (seed % 2,) for seed in range(40)]
+        assert 10 <= sum(won) <= 34
+
+    def test_a_player_of_ones_own_beats_chance(self) -> None:
+        won = 0
+        for seed in range(20):
+            seats = [players.make("random", Random(seed)), Shy(Random(seed)), players.make("random", Random(-seed))]
+            won += play(DeepSpace(3), seats, seed, turns=400)[0].outcome.winners == (1,)
+        assert won >= 14
+
+    def test_at_a_table(self) -> None:
+        game = rt.new_game("deepspace", 3, seed=2)
+        players.until_person(game, players.seated(game, {"Ada": "miner", "B": "hunter", 2: Shy}))
+        assert game.state.is_over
+        assert {step.by for step in game.history} == {"computer", "seed"}
+
+    @pytest.mark.parametrize(
+        ("wanted", "called"), [("bold", "bold"), (players.Habits, "Habits"), (Mine, "Mine"), (Mine(Random(1)), "Mine")]
+    )
+    def test_a_player_of_another_game_is_refused_in_one_line(self, wanted: Any, called: str) -> None:
+        with pytest.raises(rt.BadOption) as caught:
+            players.seated(rt.new_game("deepspace", seed=1), {"A": wanted})
+        said = f"the player {called} plays classic, not deepspace; players of deepspace: random, miner and hunter"
+        assert str(caught.value) == said
+
+    def test_one_that_does_not_say_what_it_plays_may_try(self) -> None:
+        assert players.seated(rt.new_game("deepspace", seed=1), {"A": Wrong("end")}).keys() == {0}

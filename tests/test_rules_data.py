@@ -48,65 +48,129 @@ RULES: dict[str, tuple[str, tuple[int, ...], tuple[int, ...], str | None]] = {
     "classic.eliminate": ("supplied", (), (7,), None),
     "classic.win": ("supplied", (1,), (), None),
 }
+SPACE: dict[str, tuple[str, tuple[int, ...], tuple[int, ...], str | None]] = {
+    # The same, by the lines of the Finnish and of the Japanese text.
+    "deepspace.players": ("stated", (3,), (3,), None),
+    "deepspace.supply": ("supplied", (4, 11), (4, 11), None),
+    "deepspace.setup.covers": ("supplied", (13,), (13,), None),
+    "deepspace.setup.home": ("supplied", (14,), (14,), None),
+    "deepspace.setup.gems": ("reading", (15,), (15,), None),
+    "deepspace.setup.cards": ("stated", (16,), (16,), None),
+    "deepspace.setup.first": ("supplied", (19,), (18,), None),
+    "deepspace.turn.order": (
+        "reading",
+        (21, 22, 24, 26, 28, 29, 34, 36, 38),
+        (20, 21, 23, 25, 27, 28, 33, 35, 38),
+        None,
+    ),
+    "deepspace.start.draw": ("stated", (21,), (20,), None),
+    "deepspace.start.trade": ("reading", (22,), (21,), None),
+    "deepspace.mine": ("reading", (24,), (23,), None),
+    "deepspace.mine.choice": ("reading", (24,), (23,), "mining"),
+    "deepspace.recruit": ("stated", (26,), (25,), None),
+    "deepspace.recruit.when": ("reading", (26, 29), (25, 28), "recruit_when"),
+    "deepspace.move": ("reading", (28, 29), (27,), None),
+    "deepspace.move.free-order": ("stated", (29,), (28,), None),
+    "deepspace.move.split": ("reading", (28,), (27,), None),
+    "deepspace.move.warp": ("reading", (30,), (29,), None),
+    "deepspace.move.stations": ("stated", (31,), (30,), None),
+    "deepspace.move.battle": ("stated", (32,), (31,), None),
+    "deepspace.build": ("reading", (34,), (33,), None),
+    "deepspace.build.one-each": ("stated", (34,), (33,), None),
+    "deepspace.build.any-number": ("stated", (34,), (33,), None),
+    "deepspace.build.permanent": ("reading", (34,), (), None),
+    "deepspace.card.play": ("reading", (36,), (35,), None),
+    "deepspace.card.recruit-cost": ("reading", (36,), (35,), None),
+    "deepspace.card.reshuffle": ("supplied", (), (), None),
+    "deepspace.replenish.recruits": ("reading", (38,), (38,), "replenish"),
+    "deepspace.replenish.swap": ("supplied", (39,), (), None),
+    "deepspace.replenish.draw": ("stated", (39,), (39,), None),
+    "deepspace.battle.sides": ("stated", (41,), (41,), None),
+    "deepspace.battle.roll": ("stated", (42,), (42,), None),
+    "deepspace.battle.loss": ("stated", (42,), (42,), None),
+    "deepspace.battle.end": ("reading", (42,), (42,), None),
+    "deepspace.battle.continue": ("stated", (43,), (43,), None),
+    "deepspace.dog.play": ("reading", (45,), (45,), None),
+    "deepspace.dog.shield": ("reading", (46,), (46,), None),
+    "deepspace.dog.moves": ("reading", (46,), (46,), None),
+    "deepspace.dog.left": ("reading", (46,), (46,), None),
+    "deepspace.dog.counts": ("reading", (24, 34), (23, 33), None),
+    "deepspace.no-elimination": ("reading", (38,), (38,), None),
+    "deepspace.win": ("reading", (48,), (48,), None),
+    "deepspace.forcefield": ("supplied", (4, 15), (4, 15), None),
+}
+F, J = "Risk Deep Space, Finnish text", "Risk Deep Space, Japanese text"
 BOOK = rt.rulebook("classic")
+BOOKS = {"classic": BOOK, "deepspace": rt.rulebook("deepspace")}
+TABLES = {"classic": RULES, "deepspace": SPACE}
+TEXTS = {"classic": (P, S), "deepspace": (F, J)}
+EVERY = [(game, id) for game, table in TABLES.items() for id in table]
+BEYOND = (PUBLISHED, "A common convenience", S, "This package (no text says it)")
 
 
-class TestClassicRules:
-    def test_every_rule_is_there_once_and_none_else(self) -> None:
-        assert sorted(BOOK) == sorted(RULES)
-        assert len(BOOK) == len(RULES)
+def standing_of(game: str, id: str) -> str:
+    return TABLES[game][id][0]
 
-    @pytest.mark.parametrize("id", RULES)
-    def test_standing_sources_and_option(self, id: str) -> None:
-        standing, polish, spanish, option = RULES[id]
-        rule = BOOK[id]
+
+class TestRules:
+    @pytest.mark.parametrize("game", TABLES)
+    def test_every_rule_is_there_once_and_none_else(self, game: str) -> None:
+        assert sorted(BOOKS[game]) == sorted(TABLES[game])
+
+    @pytest.mark.parametrize(("game", "id"), EVERY)
+    def test_standing_sources_and_option(self, game: str, id: str) -> None:
+        standing, one, other, option = TABLES[game][id]
+        rule = BOOKS[game][id]
         assert rule.id == id
         assert rule.standing == standing
         assert (rule.option.name if rule.option else None) == option
         lines = {str(citation.document): citation.lines for citation in rule.sources}
-        assert lines.get(P, ()) == polish
-        assert lines.get(S, ()) == spanish
+        assert [lines.get(text, ()) for text in TEXTS[game]] == [one, other]
         assert len(lines) == len(rule.sources)
 
-    @pytest.mark.parametrize("id", [id for id, (standing, *_) in RULES.items() if standing == "supplied"])
-    def test_what_the_texts_do_not_say_has_its_source_too(self, id: str) -> None:
-        assert BOOK[id].sources
-        assert str(BOOK[id].sources[-1]).startswith((PUBLISHED, "A common convenience", S))
+    @pytest.mark.parametrize(("game", "id"), [both for both in EVERY if standing_of(*both) == "supplied"])
+    def test_what_the_texts_do_not_say_has_its_source_too(self, game: str, id: str) -> None:
+        assert str(BOOKS[game][id].sources[-1]).startswith(BEYOND)
 
-    @pytest.mark.parametrize("id", [id for id, (standing, *_) in RULES.items() if standing == "reading"])
-    def test_a_reading_names_what_else_the_text_may_mean(self, id: str) -> None:
-        assert BOOK[id].readings
-        assert all(reading.text for reading in BOOK[id].readings)
+    @pytest.mark.parametrize(("game", "id"), [both for both in EVERY if standing_of(*both) == "reading"])
+    def test_a_reading_names_what_else_the_text_may_mean(self, game: str, id: str) -> None:
+        assert BOOKS[game][id].readings
+        assert all(reading.text for reading in BOOKS[game][id].readings)
 
-    def test_a_reading_with_a_value_is_a_value_of_the_option(self) -> None:
-        for rule in BOOK.values():
+    @pytest.mark.parametrize("game", TABLES)
+    def test_a_reading_with_a_value_is_a_value_of_the_option(self, game: str) -> None:
+        for rule in BOOKS[game].values():
             for reading in rule.readings:
                 if reading.value is not None:
                     assert rule.option is not None
                     assert rule.option.allows(reading.value)
 
-    @pytest.mark.parametrize("id", RULES)
-    def test_the_text_is_sentences_in_plain_words(self, id: str) -> None:
-        rule = BOOK[id]
+    @pytest.mark.parametrize(("game", "id"), EVERY)
+    def test_the_text_is_sentences_in_plain_words(self, game: str, id: str) -> None:
+        rule = BOOKS[game][id]
         assert rule.title
         assert rule.title[0].isupper()
         assert not rule.title.endswith(".")
         assert rule.text.endswith(".")
         assert all(s[0].isupper() for s in re.split(r"(?<=\.) ", rule.text))
         for said in (rule.title, rule.text, *(reading.text for reading in rule.readings)):
-            assert not re.search(r"classic\.|[a-z]_[a-z]|\b[a-z]+\.[a-z]+\b|[{}<>`]|\bTrue\b|\bNone\b|  ", said)
+            assert not re.search(
+                r"classic\.|deepspace\.|[a-z]_[a-z]|\b[a-z]+\.[a-z]+\b|[{}<>`]|\bTrue\b|\bNone\b|  ", said
+            )
 
-    def test_titles_and_texts_are_not_told_twice(self) -> None:
-        assert len({rule.title for rule in BOOK.values()}) == len(BOOK) == len({rule.text for rule in BOOK.values()})
+    @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+    def test_titles_and_texts_are_not_told_twice(self, book: Rulebook) -> None:
+        assert len({rule.title for rule in book.values()}) == len(book) == len({rule.text for rule in book.values()})
 
-    def test_every_rule_has_something_to_do(self) -> None:
-        assert all(rule.roles and len(set(rule.roles)) == len(rule.roles) for rule in BOOK.values())
+    @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+    def test_every_rule_has_something_to_do(self, book: Rulebook) -> None:
+        assert all(rule.roles and len(set(rule.roles)) == len(rule.roles) for rule in book.values())
 
 
 class TestDocuments:
     def test_the_sources_are_named_for_people(self) -> None:
         documents = rt.sources()
-        assert [str(document) for document in documents][:2] == [P, S]
+        assert {P, S, F, J} <= {str(document) for document in documents}
         assert all(document.title and document.covers for document in documents)
 
     @pytest.mark.parametrize(
@@ -137,10 +201,39 @@ class TestDocuments:
         assert "step recruiting" not in BOOK["classic.reinforce.continents"].origin
 
     def test_nothing_is_cited_beyond_the_end_of_a_text(self) -> None:
-        last = {P: 38, S: 23}
-        for rule in BOOK.values():
+        last = {P: 38, S: 23, F: 48, J: 48}
+        for rule in (rule for book in BOOKS.values() for rule in book.values()):
             for citation in rule.sources:
                 assert all(1 <= line <= last.get(str(citation.document), 0) for line in citation.lines)
+
+    @pytest.mark.parametrize(
+        ("lines", "said"),
+        [
+            ((3,), "overview, line 3"),
+            ((4, 11), "overview, contents, lines 4 and 11"),
+            ((15,), "set-up, line 15"),
+            ((19,), "play, line 19"),
+            ((21, 22), "beginning a turn, lines 21 and 22"),
+            ((24,), "mining, line 24"),
+            ((26, 29), "recruiting, moving, lines 26 and 29"),
+            ((34,), "building, line 34"),
+            ((36,), "action cards, line 36"),
+            ((39,), "replenishing, line 39"),
+            ((43,), "battle, line 43"),
+            ((45, 46), "the dog, lines 45 and 46"),
+            ((48,), "winning, line 48"),
+        ],
+    )
+    def test_a_place_in_the_finnish_text(self, lines: tuple[int, ...], said: str) -> None:
+        finnish = next(document for document in rt.sources() if str(document) == F)
+        assert str(Citation(finnish, lines)) == f"{F}, {said}"
+
+    @pytest.mark.parametrize(
+        ("line", "step"), [(18, "play"), (20, "beginning a turn"), (23, "mining"), (39, "replenishing")]
+    )
+    def test_a_place_in_the_japanese_text(self, line: int, step: str) -> None:
+        japanese = next(document for document in rt.sources() if str(document) == J)
+        assert str(Citation(japanese, (line,))) == f"{J}, {step}, line {line}"
 
 
 class TestRulebook:

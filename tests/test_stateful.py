@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 import random
-import tempfile
 from collections import Counter
-from fractions import Fraction
 from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import Phase, event, settings
+from hypothesis import event
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize
+from machine import LONG, AnyGame, settled
 
 import riskteach as rt
 from riskteach.classic.attack import Attack, Occupying
@@ -29,7 +27,7 @@ from riskteach.core import records
 from riskteach.core.actions import Action, Offer
 from riskteach.core.board import Board
 from riskteach.core.phases import CHANCE, TERMINAL
-from riskteach.core.session import Session
+from riskteach.core.session import Session, Step
 from riskteach.testing import check_rules
 
 pytestmark = pytest.mark.stateful
@@ -174,10 +172,8 @@ class Ledger:
 TOTAL = Ledger()
 
 
-class ClassicGames(RuleBasedStateMachine):
+class ClassicGames(AnyGame):
     """Random games, bold ones, with undo, redo, saving and forks in between."""
-
-    ledger = TOTAL
 
     @initialize(
         players=st.integers(3, 6),
@@ -189,141 +185,23 @@ class ClassicGames(RuleBasedStateMachine):
     )
     def begin(self, players: int, edition: str, size: int | None, setup: str, options: Any, seed: int) -> None:
         board = None if size is None else small(size)
-        self.game = rt.Game(
-            Classic(players, board=board, edition=edition, setup=setup, **options), seed=seed, chance="manual"
-        )
-        self.game.orders("defend", "ask")
-        self.pick = random.Random(seed)
-        self.saved = Path(tempfile.mkdtemp()) / "game.json"
+        self.start(Classic(players, board=board, edition=edition, setup=setup, **options), seed)
         while setup == "quick" and self.game.state.turn == 0:
             self.game.roll()
         event(f"{edition}, {players} players, {'world' if size is None else size}")
 
-    def teardown(self) -> None:
-        if hasattr(self, "saved"):
-            self.saved.unlink(missing_ok=True)
-            self.saved.parent.rmdir()
+    def choose(self, state: Any, pick: random.Random) -> Action:
+        return bold(state, pick)
 
-    @property
-    def state(self) -> ClassicState:
-        state: ClassicState = self.game.state
-        return state
+    def holds(self, before: Any, step: Step) -> None:
+        TOTAL.step(before, step.action, step.events, step.state)
 
-    def live(self) -> bool:
-        return not self.state.is_over
-
-    @precondition(live)
-    @rule(number=st.sampled_from([300, 100, 30, 5]))
-    def play(self, number: int) -> None:
-        """Several steps at once, most of them bold, so that games get somewhere."""
-        for _ in range(number):
-            before = self.state
-            if before.is_over:
-                break
-            bold_one = None if before.current_player == CHANCE else bold(before, self.pick)
-            step = self.game.roll() if bold_one is None else self.game.do(bold_one)
-            self.ledger.step(before, step.action, step.events, self.state)
-            self.ledger.state(self.state)
-        if self.state.is_over:
-            event("won")
-
-    @precondition(live)
-    @rule(data=st.data())
-    def play_anything(self, data: st.DataObject) -> None:
-        before, legal = self.state, self.state.legal_actions()
-        action = legal[data.draw(st.integers(0, len(legal) - 1))]
-        step = self.game.do(action)
-        assert before.apply(action) == self.state
-        self.ledger.step(before, step.action, step.events, self.state)
-
-    @rule(data=st.data())
-    def try_anything(self, data: st.DataObject) -> None:
-        """Check says the same as the offers, and a refusal changes nothing."""
-        state, legal = self.state, self.state.legal_actions()
-        kind = data.draw(st.sampled_from(list(state.rules.homes)))
-        values: dict[str, Any] = {}
-        for name, slot in kind.form.slots.items():
-            known = state.rules.names.get(slot.kind)
-            one = st.integers(-1, 9) if known is None else st.sampled_from(list(known))
-            values[name] = data.draw(st.lists(one, min_size=1, max_size=4).map(tuple) if slot.many else one)
-        action = kind(**values)
-        allowed = not state.check(action)
-        assert allowed == any(action in offer for offer in legal.offers) == (action in legal)
-        assert allowed == state.explain(action).allowed
-        assert state.rules.parse(str(action)) == action
-        if allowed:
-            assert action in list(legal)
-            return
-        at = self.game.at
-        with pytest.raises(rt.IllegalAction):
-            self.game.do(action)
-        assert self.game.state is state
-        assert self.game.at == at
-
-    @precondition(lambda self: self.state.current_player == CHANCE)
-    @rule()
-    def chances(self) -> None:
-        outcomes = list(self.state.chance_outcomes())
-        assert sum((p for _, p in outcomes), Fraction()) == 1
-        assert len({action for action, _ in outcomes}) == len(outcomes)
-        assert all(action in self.state.legal_actions() for action, _ in outcomes)
-
-    @rule()
-    def save_and_load(self) -> None:
-        self.game.save(self.saved, overwrite=True)
-        loaded = rt.load_game(self.saved)
-        assert (loaded.state, loaded.history, loaded.future) == (self.state, self.game.history, self.game.future)
-        ahead, pick, again = self.game.fork(), random.Random(1), random.Random(1)
-        for _ in range(5):
-            for game, luck in ((loaded, pick), (ahead, again)):
-                if not game.state.is_over:
-                    game.roll() if game.state.current_player == CHANCE else game.do(bold(game.state, luck))
-            assert loaded.state == ahead.state
-        self.game = rt.load_game(self.saved)
-
-    @rule(number=st.integers(1, 6))
-    def back_and_forward(self, number: int) -> None:
-        line = [self.game.start, *(step.state for step in (*self.game.history, *self.game.future))]
-        here, at = self.state, self.game.at
-        for _ in range(number):
-            if self.game.can_undo:
-                self.game.undo()
-                assert self.state == line[self.game.at]
-        while self.game.at < at:
-            self.game.redo()
-            assert self.state == line[self.game.at]
-        self.game.goto(at)  # where it stood in the middle of what goes on by itself, redo went on to its end
-        assert self.state == here
-
-    @precondition(lambda self: self.game.at > 0)
-    @rule(data=st.data())
-    def go_back_and_on_from_there(self, data: st.DataObject) -> None:
-        self.game.goto(data.draw(st.integers(max(0, self.game.at - 12), self.game.at)))
-        assert self.game.at == len(self.game.history)
-
-    @precondition(lambda self: self.game.can_reroll and len(self.game.history) > 60)
-    @rule()
-    def reroll(self) -> None:
-        self.game.reroll()
-
-    @rule()
-    def text(self) -> None:
-        assert self.state.rules.read_position(self.state.text) == self.state
-
-    @invariant()
-    def whole(self) -> None:
-        if hasattr(self, "game"):
-            self.ledger.state(self.state)
+    def holds_in(self, state: Any) -> None:
+        TOTAL.state(state)
 
 
-LONG = settings().max_examples > 30
 TestClassicGames = ClassicGames.TestCase
-TestClassicGames.settings = settings(
-    # To make a failure small takes minutes: only the long profile does it.
-    phases=list(Phase) if LONG else [Phase.explicit, Phase.reuse, Phase.generate],
-    stateful_step_count=100 if LONG else 30,
-    max_examples=120 if LONG else 60,
-)
+TestClassicGames.settings = settled(examples=60, steps=30)
 
 
 def test_the_random_games_came_across_what_is_rare() -> None:

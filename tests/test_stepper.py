@@ -8,7 +8,7 @@ import subprocess
 from base64 import b64decode
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 from xml.etree import ElementTree
 
 import pytest
@@ -16,6 +16,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import riskteach as rt
+from riskteach.classic.fortify import FORTIFY, Fortifying
+from riskteach.classic.game import Classic
+from riskteach.core.actions import Action, End, Offer
+from riskteach.core.moves import Move
+from riskteach.core.notation import Territory
+from riskteach.core.session import Session
+from riskteach.core.values import value
 from riskteach.widgets.choosing import Choosing
 from riskteach.widgets.scripts import source
 from riskteach.widgets.stepper import SCRIPTS, Stepper
@@ -77,7 +84,7 @@ class TestClicks:
         assert hands.wearing("source") == ["siam"]
         assert len(hands.wearing("dim")) == 42 - 3
         hands.pick("china")
-        assert hands.view["panel"]["numbers"] == {"name": "dice", "among": [1, 3], "now": 3}
+        assert hands.view["panel"]["numbers"] == [{"name": "dice", "among": [1, 3], "now": 3}]
         assert hands.view["panel"]["text"] == "attack siam china 3"
         hands.send("commit")
         done = [str(step.action) for step in hands.game.history]
@@ -90,7 +97,7 @@ class TestClicks:
         hands = battle()
         hands.send("do", text="attack siam china 3")
         hands.send("do", text="attack siam china 3")
-        assert hands.view["panel"]["numbers"]["now"] == hands.view["panel"]["numbers"]["among"][0]
+        assert hands.view["panel"]["numbers"][0]["now"] == hands.view["panel"]["numbers"][0]["among"][0]
         hands.send("commit")
         assert str(hands.game.history[-1].action).startswith("occupy")
 
@@ -107,7 +114,7 @@ class TestClicks:
         hands.send("number", name="dice", number=4)
         assert "at most 3 dice, got 4" in hands.said
         assert hands.view["status"]["rules"] == ["classic.attack.dice"]
-        assert hands.view["panel"]["numbers"]["now"] == 3
+        assert hands.view["panel"]["numbers"][0]["now"] == 3
 
     @pytest.mark.parametrize(
         ("first", "place", "because", "rule"),
@@ -180,12 +187,12 @@ class TestClicks:
         hands.send("number", name="dice", number=2)
         hands.send("commit")
         hands.send("dice", text="roll 1 1 / 6 6")
-        assert hands.view["panel"]["numbers"] == {"name": "dice", "among": [1, 1], "now": 1}
+        assert hands.view["panel"]["numbers"] == [{"name": "dice", "among": [1, 1], "now": 1}]
         hands = battle()
         hands.pick("siam", "china")
         hands.send("number", name="dice", number=1)
         hands.send("commit")
-        assert hands.view["panel"]["numbers"]["now"] == 1
+        assert hands.view["panel"]["numbers"][0]["now"] == 1
 
     def test_a_mouse_click_on_the_target_does_not_roll(self) -> None:
         hands = battle()
@@ -221,7 +228,7 @@ class TestClicks:
     def test_fortifying_leaves_one_behind(self) -> None:
         hands = Hands(rt.position("classic", "A: siam 4, india 1 | B: china 3 | C: * 1 | A fortify"))
         hands.pick("siam", "india")
-        assert hands.view["panel"]["numbers"] == {"name": "armies", "among": [1, 3], "now": 3}
+        assert hands.view["panel"]["numbers"] == [{"name": "armies", "among": [1, 3], "now": 3}]
         hands.send("commit")
         assert str(hands.game.history[0].action) == "fortify siam india 3"
 
@@ -379,11 +386,12 @@ class TestWords:
 
     def test_counts_and_phases(self) -> None:
         head = battle().view["head"]
-        assert [(seat["letter"], seat["places"], seat["armies"]) for seat in head["seats"]] == [
-            ("A", 2, 5),
-            ("B", 2, 5),
-            ("C", 38, 38),
+        assert [(seat["letter"], seat["figures"]) for seat in head["seats"]] == [
+            ("A", [["2/5", ""]]),
+            ("B", [["2/5", ""]]),
+            ("C", [["38/38", ""]]),
         ]
+        assert head["seats"][0]["says"] == "Ada: 2 territories, 5 armies and 0 cards"
         assert list(head["stages"]) == ["reinforce", "attack", "fortify", "card"]
         assert head["stage"] == "attack"
         assert head["facts"] == ["next set 4"]
@@ -598,6 +606,78 @@ class TestChoosing:
         choosing = Choosing(game.state).place("siam").place("china")
         game.do("end")
         assert choosing.again(game.state).chosen == []
+
+
+@value
+class Manoeuvre(Action, form="manoeuvre SOURCE TARGET ARMIES [HERO]", says="manoeuvre {armies} from {source}"):
+    """What another game may bring: a field that is true or false."""
+
+    source: Territory
+    target: Territory
+    armies: int
+    hero: bool = False
+
+
+@value
+class Boast(Action, form="boast OBJECTIVE", says="boast of {objective}", questions={"objective": "of what?"}):
+    """What another game may bring: a field of no place, no number and no card."""
+
+    objective: Annotated[str, "objective"]
+
+
+def done(turn: Any, action: Action) -> None:
+    turn.done()
+
+
+class Heroic(Classic):
+    """A game that the stepper has never seen."""
+
+    def table(self) -> Any:
+        def move(kind: type[Action], *choices: Any) -> Move:
+            return Move(kind, FORTIFY, (), lambda state: (Offer(kind, *choices),), done)
+
+        manoeuvre = move(Manoeuvre, ("siam",), ("india", "china"), range(1, 4), (False, True))
+        return {**super().table(), Fortifying: (manoeuvre, move(Boast, ("europe", "asia")), move(End))}
+
+    @property
+    def names(self) -> Any:
+        return {**super().names, "objective": ("europe", "asia")}
+
+
+class TestAnotherGame:
+    """Fields of any kind are asked for, and no game is known by name."""
+
+    def hands(self) -> Hands:
+        rules = Heroic(3)
+        game = Session(rules, start=rules.read_position(f"{WORLD} | A fortify"), seed=1)
+        return Hands(game, Stepper(game))
+
+    def test_a_flag_is_chosen_between_the_places_and_the_number(self) -> None:
+        hands = self.hands()
+        hands.pick("siam", "india")
+        panel = hands.view["panel"]
+        assert [one["label"] for one in panel["choices"]["among"]] == ["without hero", "with hero"]
+        assert (panel["title"], panel["numbers"], panel["next"]) == ("Siam → India: with hero?", [], "choices")
+        hands.send("choose", name="hero", value=True)
+        assert hands.view["panel"]["numbers"] == [{"name": "armies", "among": [1, 3], "now": 3}]
+        assert hands.view["panel"]["text"] == "manoeuvre siam india 3 hero"
+        hands.pick("china")  # another target: the hero is asked for again
+        assert hands.view["panel"]["choices"]
+        hands.send("back")
+        hands.send("back")
+        assert hands.wearing("source") == []
+
+    def test_what_is_no_place_is_chosen_from_buttons(self) -> None:
+        hands = self.hands()
+        hands.send("kind", verb="boast")
+        assert hands.view["panel"]["title"] == "Boast: of what?"
+        among = hands.view["panel"]["choices"]["among"]
+        assert [(one["value"], one["label"]) for one in among] == [("europe", "Europe"), ("asia", "Asia")]
+        hands.send("choose", name="objective", value="africa")
+        assert hands.view["status"]["kind"] == "refused"
+        hands.send("choose", name="objective", value="asia")
+        hands.send("commit")
+        assert str(hands.game.history[0].action) == "boast asia"
 
 
 def message(kind: str, **fields: Any) -> st.SearchStrategy[dict[str, Any]]:

@@ -475,11 +475,12 @@ def battle() -> Any:
     return rt.position("classic", BATTLE, seed=3)
 
 
-def labels(page: Page) -> list[float]:
+def labels(page: Page, css: str = ".board text") -> list[float]:
     """How high the letters of the board are, in pixels."""
     found: list[float] = page.evaluate(
-        """() => [...document.querySelectorAll('.board text')].map((text) =>
-        parseFloat(getComputedStyle(text).fontSize) * text.ownerSVGElement.getScreenCTM().a)"""
+        """(css) => [...document.querySelectorAll(css)].map((text) =>
+        parseFloat(getComputedStyle(text).fontSize) * text.ownerSVGElement.getScreenCTM().a)""",
+        css,
     )
     return found
 

@@ -70,7 +70,7 @@ class TestSeats:
         hands = seat(game, Ben="bold", C="cautious", dan=Mine, E=Mine(Random(1)))
         head = hands.view["head"]
         assert [one["computer"] for one in head["seats"]] == ["", "bold", "cautious", "Mine", "Mine"]
-        assert head["kinds"] == [*players.names(), "Mine"]
+        assert head["kinds"] == [*players.names("classic"), "Mine"]
 
     @pytest.mark.parametrize(
         ("computers", "error", "says"),

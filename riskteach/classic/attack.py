@@ -15,9 +15,11 @@ from riskteach.core.moves import Move, law, nothing
 from riskteach.core.notation import SeatNumber, Territory
 from riskteach.core.phases import Chance, Phase
 from riskteach.core.rules import Option, Reading, Role, Rule, Standing
+from riskteach.core.shown import Fight
 from riskteach.core.tally import Tally, tally
 from riskteach.core.values import value
 from riskteach.core.words import count, span
+from riskteach.odds.battle import Battle, fought
 from riskteach.odds.roll import comparisons
 
 ADJACENT = Rule(
@@ -373,6 +375,25 @@ def rolled(turn: ClassicTurn, roll: Roll) -> None:
     if not turn.state.armies_in(battle.target):
         turn.take(battle.target, because=OCCUPY)
         turn.ask(Occupying(battle.source, battle.target, battle.attack, defender))
+
+
+def fight(state: ClassicState, asked: Action | Phase) -> Fight | None:
+    """Describe the battle from one territory into another player's, fought out with most dice."""
+    source, target = getattr(asked, "source", None), getattr(asked, "target", None)
+    if source is None or target is None or state.owner(target) in (None, state.owner(source)):
+        return None
+    attacker, defender = state.owner(source), state.owner(target)
+    assert attacker is not None
+    assert defender is not None
+    forces = state.armies_in(source), state.armies_in(target)
+    dice, name = state.rules.battle_dice, state.rules.name
+    return Fight(
+        (attacker, defender),
+        forces,
+        f"{name(source)} → {name(target)}",
+        f"{forces[0]} against {forces[1]}",
+        lambda: Battle(*forces, fought(*forces, dice(state, source, target))),
+    )
 
 
 # -- moving in ------------------------------------------------------------------------------------

@@ -129,7 +129,13 @@ def is_set(kinds: Sequence[str]) -> bool:
 
 
 @value
-class Trade(Action, form="trade CARDS... [on ON]", says="trade {cards:list}"):
+class Trade(
+    Action,
+    form="trade CARDS... [on ON]",
+    says="trade {cards:list}",
+    questions={"cards": "three cards that make a set", "on": "which territory gets the extra armies?"},
+    takes=3,
+):
     """Trade three cards; the order in which they are named does not matter."""
 
     cards: tuple[Card, ...]

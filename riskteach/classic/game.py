@@ -21,12 +21,14 @@ from riskteach.classic import (
     victory,
 )
 from riskteach.classic.state import ClassicState, ClassicTurn
+from riskteach.core.actions import Action
 from riskteach.core.board import Board
 from riskteach.core.errors import BadOption
 from riskteach.core.moves import Law, Move
 from riskteach.core.phases import Phase
 from riskteach.core.rules import Document, Rule, Rulebook
 from riskteach.core.ruleset import RuleSet
+from riskteach.core.shown import CardText, Fight
 from riskteach.core.state import Score
 from riskteach.core.tally import Tally
 from riskteach.core.turn import Turn
@@ -155,6 +157,18 @@ class Classic(RuleSet[ClassicState]):
     def facts(self, state: ClassicState) -> list[str]:
         """Say what the next set is worth."""
         return [f"next set {cards.set_value(state.sets + 1)}"]
+
+    def card(self, card: str) -> CardText:
+        """A card shows a territory and a kind; they all do the same."""
+        return CardText(self.name(card), self.cards[card])
+
+    def is_out(self, state: ClassicState, seat: int) -> bool:
+        """Who has lost the last territory."""
+        return seat not in state.owners and (state.is_over or state.phase.stage in self.stages)
+
+    def fight(self, state: ClassicState, asked: Action | Phase) -> Fight | None:
+        """A battle between the territories of two players, fought out with most dice."""
+        return attack.fight(state, asked)
 
     def sort(self, hand: Iterable[str]) -> tuple[str, ...]:
         """Put cards in the deck's order."""

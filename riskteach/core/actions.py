@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from riskteach.core.chance import Random
@@ -22,18 +23,33 @@ class Action:
     A subclass names its notation and its words: ``class Attack(Action, form="attack SOURCE TARGET DICE",
     says="attack {target} from {source} with {dice:die/dice}")``; and where the part of the turn is not enough to
     say when it has its place, ``when="after a conquest"``.
+
+    Further ``questions`` say how a person is asked for a field, where the kind of thing that it takes is not enough,
+    and ``takes`` how many go into a field of many, where that is always the same number.
     """
 
     form: ClassVar[Form]
     says: ClassVar[str]
     verb: ClassVar[str]
     when: ClassVar[str] = ""
+    questions: ClassVar[Mapping[str, str]]
+    takes: ClassVar[int]
 
-    def __init_subclass__(cls, form: str, says: str = "", when: str = "", **kwargs: Any) -> None:
+    def __init_subclass__(
+        cls,
+        form: str,
+        says: str = "",
+        when: str = "",
+        questions: Mapping[str, str] = MappingProxyType({}),
+        takes: int = 0,
+        **kwargs: Any,
+    ) -> None:
         super().__init_subclass__(**kwargs)
         cls.form = Form(cls, form)
         cls.says = says or cls.form.verb
         cls.when = when
+        cls.questions = questions
+        cls.takes = takes
         cls.verb = cls.form.verb
 
     def __str__(self) -> str:

@@ -31,11 +31,17 @@ class Vocabulary:
         What the file's tables are called.
     keys : tuple of (str, tuple of str)
         Optional keys of a place, each with the values that it may have.
+    says : tuple of (str, str, str)
+        What is told of a place that has a key with some value, wherever places are told in words.
+    look : str
+        How its boards are drawn: ``"land"`` or ``"space"``.
     """
 
     place: str = "territory"
     region: str = "continent"
     keys: tuple[tuple[str, tuple[str, ...]], ...] = (("card", ("infantry", "cavalry", "artillery")),)
+    says: tuple[tuple[str, str, str], ...] = ()
+    look: str = "land"
 
 
 WORDS = Vocabulary()

@@ -28,7 +28,7 @@ def read(text: str, source: str, words: Vocabulary) -> dict[str, Any]:
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadBoard(source, _not_toml(text, error, words)) from None
+        raise BadBoard(source, not_toml(text, error, words)) from None
     if data.get("format") != FORMAT:  # another format has other keys: nothing more can be said about it
         got = show(data["format"]) if "format" in data else "none"
         raise BadBoard(source, [f'wrong format: begin the file with format = "{FORMAT}" (got {got})'])
@@ -36,17 +36,17 @@ def read(text: str, source: str, words: Vocabulary) -> dict[str, Any]:
     parts = reader.board(data)
     if reader.faults:
         single = (
-            _brackets(text, words) if any(isinstance(data.get(w), dict) for w in (words.place, words.region)) else []
+            brackets(text, words) if any(isinstance(data.get(w), dict) for w in (words.place, words.region)) else []
         )
         raise BadBoard(source, single or list(dict.fromkeys(reader.faults)))
     return parts
 
 
-def _not_toml(text: str, error: ValueError | RecursionError, words: Vocabulary) -> list[str]:
+def not_toml(text: str, error: ValueError | RecursionError, words: Vocabulary) -> list[str]:
     """What is wrong with a file that is no TOML, with the line and the usual mends."""
     if isinstance(error, RecursionError):
         return ["not TOML: brackets nested too deep"]
-    if single := _brackets(text, words):
+    if single := brackets(text, words):
         return single
     found = re.search(r"(.*) \(at line (\d+), column \d+\)", str(error))
     if not found:
@@ -58,7 +58,7 @@ def _not_toml(text: str, error: ValueError | RecursionError, words: Vocabulary) 
     return [f"line {found[2]} can't be read ({found[1]}): {shown or 'it is empty'}. {mend}"]
 
 
-def _brackets(text: str, words: Vocabulary) -> list[str]:
+def brackets(text: str, words: Vocabulary) -> list[str]:
     """The headings of entries that are not written with two brackets on either side."""
     headings = re.compile(rf"(\[+)\s*({words.place}|{words.region})\s*(\]*)\s*(#.*)?")
     found = [(n, line, headings.fullmatch(line.strip())) for n, line in enumerate(text.split("\n"), 1)]

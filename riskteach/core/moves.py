@@ -12,6 +12,8 @@ from riskteach.core.rules import Rule
 from riskteach.core.values import value
 
 Values = Mapping[str, Any]
+Looks = tuple["Law", Any, Any]
+"""A law, with the state and the action that it looks at."""
 Test = Callable[[Any, Any], Values | None]
 
 
@@ -74,6 +76,9 @@ class Move:
         ``(turn, action)``: what it does, by the turn's verbs.
     kept : str
         The sentence for an allowed action that no law says anything of; the rule's title where not given.
+    further : callable or None
+        ``(state, action)`` → laws that hang on the action itself, such as on what stands on a card; they count where
+        all others are kept, and may look at the state and at the action in a light of their own.
     """
 
     kind: type[Action]
@@ -82,6 +87,7 @@ class Move:
     offers: Callable[[Any], Iterable[Offer]]
     effect: Callable[[Any, Any], None]
     kept: str = ""
+    further: Callable[[Any, Any], Iterable[Looks]] | None = None
 
     def under(self, *more: Law) -> Move:
         """Put the same move under further laws: check and offers are narrowed at once."""

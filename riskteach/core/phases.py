@@ -25,6 +25,8 @@ class Phase:
         The rule that asks: it forbids whatever does not answer the question. The order of a turn where not given.
     asks : str
         The question in words, a template over the phase's fields and ``player``.
+    ends : str
+        What the button says that ends the phase, where "end" and the part of the turn do not say it.
     order : str
         The name of the standing order that may answer it, empty where only a person does.
     answers : tuple of str
@@ -39,6 +41,7 @@ class Phase:
     stage: ClassVar[str] = ""
     rule: ClassVar[Rule | None] = None
     asks: ClassVar[str] = ""
+    ends: ClassVar[str] = ""
     order: ClassVar[str] = ""
     answers: ClassVar[tuple[str, ...]] = ("most", "ask")
     lies_on: ClassVar[tuple[type[Phase], ...]] = ()

@@ -14,8 +14,9 @@ from riskteach.core.moves import Move
 from riskteach.core.phases import Phase
 from riskteach.core.rules import Document, Option, Rule, Rulebook
 from riskteach.core.seats import LETTERS, Seat, seats
+from riskteach.core.shown import CardText, Fight, Loss
 from riskteach.core.state import Score, State
-from riskteach.core.turn import Turn
+from riskteach.core.turn import Event, Turn
 
 S = TypeVar("S", bound=State)
 
@@ -61,7 +62,8 @@ class RuleSet(Generic[S]):
     """
 
     # `stages` are the parts of a turn in their order, each with when it comes; `own` are parts besides the map that a
-    # table may bring, by the argument that takes them; `pieces` is what is counted on a place, one and several.
+    # table may bring, by the argument that takes them; `pieces` is what is counted on a place, one and several; `marks`
+    # are the kinds of marks, such as "base" of "base-A", that a place may have and a picture has pictograms for.
     name_of_game: ClassVar[str]
     book: ClassVar[Rulebook]
     documents: ClassVar[tuple[Document, ...]] = ()
@@ -75,6 +77,7 @@ class RuleSet(Generic[S]):
     vocabulary: ClassVar[Vocabulary] = WORDS
     own: ClassVar[Mapping[str, Part]] = {}
     pieces: ClassVar[str] = "army/armies"
+    marks: ClassVar[tuple[str, ...]] = ()
     bonuses: bool = False  # whether holding a region brings anything, so that pictures say how much
 
     def __init__(
@@ -156,6 +159,29 @@ class RuleSet(Generic[S]):
             Score(f"{place}/{place[:-1] + 'ies' if place.endswith('y') else place + 's'}", len(held)),
             Score(self.pieces, sum(at.count for at in held)),
         )
+
+    def supply(self, state: S) -> tuple[Score, ...]:
+        """Count what lies beside the board for everybody to take."""
+        return ()
+
+    def is_out(self, state: S, seat: int) -> bool:
+        """Say whether a seat has lost for good."""
+        return False
+
+    def card(self, card: str) -> CardText:
+        """Give what stands on a card."""
+        return CardText(self.name(card))
+
+    def fight(self, state: S, asked: Action | Phase) -> Fight | None:
+        """Describe the battle that an action begins, or that a phase is about; None where there is none."""
+        return None
+
+    def lost(self, event: Event) -> Loss | None:
+        """Say what somebody loses by an event; None where it takes nothing from anybody."""
+        if event.what != "lose":
+            return None
+        _, several = self.pieces.split("/")
+        return Loss(event.values["player"], event.values[several])
 
     def mark(self, mark: str) -> str:
         """Put a mark of a place into words."""

@@ -97,7 +97,7 @@ class State:
         if self.outcome is not None:
             names = " and ".join(self.rules.seats[seat].name for seat in self.outcome.winners)
             return f"The game is over: {names} won"
-        values = {**vars(self.phase), "player": max(self.current_player, 0), "mover": self.seat}
+        values = {**vars(self), **vars(self.phase), "player": max(self.current_player, 0), "mover": self.seat}
         return self.words(self.phase.asks, values)
 
     @property
@@ -176,6 +176,11 @@ class State:
         for law in move.laws:
             if (law.within is None or law.applies(self)) and (values := law.test(self, action)) is not None:
                 found += (Reason(law.rule, law.broken, {**vars(action), "player": self.seat, **values}, self),)
+        if move.further is not None and not found:
+            for law, state, seen in move.further(self, action):
+                if (values := law.test(state, seen)) is not None:
+                    about = {**vars(action), **vars(seen), "player": self.seat, **values}
+                    found += (Reason(law.rule, law.broken, about, self),)
         return found
 
     def explain(self, action: Action) -> Verdict:
@@ -184,8 +189,13 @@ class State:
             return Verdict(False, action, found, nearest(action, self.offers()))
         move = self.rules.move(self.phase, type(action))
         values = {**vars(action), **vars(self.phase), **vars(action), "player": self.seat}
-        said = [(law.rule, law.kept) for law in move.laws if law.kept and law.applies(self)]
-        kept = [Reason(rule, k if isinstance(k, str) else k(self, action), values, self) for rule, k in said]
+        said = [(law.rule, law.kept, action) for law in move.laws if law.kept and law.applies(self)]
+        if move.further is not None:
+            said += [(law.rule, law.kept, seen) for law, _, seen in move.further(self, action) if law.kept]
+        kept = [
+            Reason(rule, k if isinstance(k, str) else k(self, seen), {**values, **vars(seen)}, self)
+            for rule, k, seen in said
+        ]
         if move.rule not in [reason.rule for reason in kept]:
             kept.append(Reason(move.rule, move.kept or move.rule.title, values, self))
         return Verdict(True, action, tuple(kept))

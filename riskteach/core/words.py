@@ -20,7 +20,8 @@ class Words(Formatter):
     """Fill templates in the words of a game.
 
     An id becomes its name; ``{n:army/armies}`` counts; ``{p:seat}`` names a player, ``{p:seats}`` several;
-    ``{t:armies}`` and ``{t:owner}`` say what is on a territory in the state at hand; ``{cards:list}`` joins names.
+    ``{t:armies}`` and ``{t:owner}`` say what is on a territory in the state at hand; ``{cards:list}`` joins names, and
+    ``{t:or the supply}`` says so where nothing is named.
     """
 
     def __init__(self, rules: RuleSet[Any], state: State | None = None) -> None:
@@ -34,6 +35,8 @@ class Words(Formatter):
         """Put one value into words."""
         if isinstance(value, Choice):
             return self._choice(value.among, format_spec)
+        if format_spec.startswith("or "):
+            return format_spec[3:] if value is None else self.format_field(value, "")
         if format_spec == "seat":
             seat: Seat = self.rules.seats[value]
             return seat.name
@@ -58,7 +61,8 @@ class Words(Formatter):
         if isinstance(among, range) and len(among) > 1:
             *_, noun = format_spec.split("/")
             return f"{among[0]} to {among[-1]} {noun}".strip()
-        words = [self.format_field(one, format_spec) for one in among if one is not None]
+        named = [one for one in among if one is not None or format_spec.startswith("or ")]
+        words = [self.format_field(one, format_spec) for one in named]
         if len(words) > MOST_NAMED:
             return f"{', '.join(words[: MOST_NAMED - 1])} or {len(words) - MOST_NAMED + 1} others"
         return join(words, "or")

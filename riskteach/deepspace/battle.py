@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -12,9 +13,12 @@ from riskteach.core.moves import Move, law, nothing
 from riskteach.core.notation import SeatNumber
 from riskteach.core.phases import Chance, Phase
 from riskteach.core.rules import Reading, Role, Rule, Standing
+from riskteach.core.shown import Fight
 from riskteach.core.values import value
 from riskteach.deepspace.documents import FINNISH, JAPANESE
+from riskteach.deepspace.setup import no_station
 from riskteach.deepspace.state import Planet, SpaceState, SpaceTurn
+from riskteach.odds.deepspace import deepspace_battle
 
 SIDES = Rule(
     "deepspace.battle.sides",
@@ -110,39 +114,54 @@ def one_to_six(state: SpaceState, roll: Roll) -> dict[str, Any] | None:
     return {"odd": odd[0]} if odd else None
 
 
-def fight(turn: SpaceTurn, planet: str) -> None:
+def fight(turn: SpaceTurn, planet: str, defender: int) -> None:
     """Begin a battle where an opponent's recruits are."""
-    defender = turn.state.opponent(planet, turn.state.seat)
-    if defender is not None:
-        turn.say(SIDES, "attack", player=turn.state.seat, loser=defender, planet=planet)
-        turn.ask(Fighting(planet, defender))
+    turn.say(SIDES, "sides", player=turn.state.seat, loser=defender)
+    turn.ask(Fighting(planet, defender))
 
 
 def rolled(turn: SpaceTurn, roll: Roll) -> None:
     """Take the loss; the same question again until one side is gone."""
     phase = turn.state.asked(Fighting)
     planet, attacker, defender = phase.planet, turn.state.seat, phase.defender
-    loser = defender if roll.attack > roll.defence else attacker
+    loser, winner = (defender, attacker) if roll.attack > roll.defence else (attacker, defender)
     turn.say(ROLL, "roll", attack=roll.attack, defence=roll.defence, loser=loser)
     if turn.state.dogs_on(planet, loser):
         turn.dog_off(planet, loser, "shield", because=SHIELD)
-    else:
-        turn.lose(planet, loser, 1, because=LOSS)
-    if turn.state.crew(planet, attacker) and turn.state.crew(planet, defender):
+        return
+    turn.lose(planet, loser, 1, because=LOSS)
+    if turn.state.crew(planet, loser):
         return
     turn.done()
-    if turn.state.crew(planet, attacker):
-        turn.say(END, "battle won", player=attacker, planet=planet)
-    else:
-        turn.say(END, "battle won", player=defender, planet=planet)
+    turn.say(END, "battle won", player=winner, planet=planet)
+    if loser == attacker:
         turn.say(CONTINUE, "battle lost", player=attacker, planet=planet)
+
+
+def against(state: SpaceState, planet: str, recruits: int, dogs: int) -> Fight | None:
+    """Describe the mover's battle for a planet; None where no opponent has recruits there."""
+    seat = state.seat
+    defender = state.opponent(planet, seat)
+    if defender is None or not recruits:
+        return None
+    there, theirs = state.crew(planet, defender), state.dogs_on(planet, defender)
+    says = f"{recruits}{_led(dogs)} against {there}{_led(theirs)}"
+    where = f"on {state.rules.name(planet)}"
+    odds = partial(deepspace_battle, recruits, there, dogs, theirs)
+    return Fight((seat, defender), (recruits, there), where, says, odds)
+
+
+def _led(dogs: int) -> str:
+    return "" if not dogs else " with a dog" if dogs == 1 else f" with {dogs} dogs"
 
 
 # -- a dog left alone -----------------------------------------------------------------------------
 
 
 @value
-class Lead(Action, form="dog [to TARGET]", says="let the dog go to {target}", when="when a dog is left alone"):
+class Lead(
+    Action, form="dog [to TARGET]", says="let the dog go to {target:or the supply}", when="when a dog is left alone"
+):
     """Lead a dog that was left alone to another crew; to the supply where none is named."""
 
     target: Planet | None = None
@@ -156,7 +175,7 @@ class Leading(Phase, form="lead OWNER PLANET"):
     planet: Planet
     stage = "act"
     rule = LEFT
-    asks = "{player:seat} decides where the dog of {planet} goes"
+    asks = "{player:seat} decides where a dog of {planet} goes"
 
     def actor(self, state: SpaceState) -> int:
         """The owner, out of turn."""
@@ -171,18 +190,14 @@ class Leading(Phase, form="lead OWNER PLANET"):
 )
 def to_own_crew(state: SpaceState, action: Lead) -> dict[str, Any] | None:
     """Another planet with own recruits, no station."""
-    phase = state.asked(Leading)
-    return None if action.target is None or action.target in crews(state, phase.owner) else {"owner": phase.owner}
-
-
-def crews(state: SpaceState, seat: int) -> list[str]:
-    """List the planets with a seat's recruits."""
-    return [place for place in state.own(seat) if place not in state.rules.stations]
+    owner = state.asked(Leading).owner
+    here = action.target is None or action.target in state.own_planets(owner)
+    return None if here or action.target in state.rules.stations else {"owner": owner}
 
 
 def leads(state: SpaceState) -> Iterator[Offer]:
     """Every own crew, or the supply."""
-    yield Offer(Lead, (*crews(state, state.asked(Leading).owner), None))
+    yield Offer(Lead, (*state.own_planets(state.asked(Leading).owner), None))
 
 
 def lead(turn: SpaceTurn, action: Lead) -> None:
@@ -198,7 +213,7 @@ def lead(turn: SpaceTurn, action: Lead) -> None:
 def left_alone(turn: SpaceTurn, planet: str, seat: int) -> None:
     """See to the dogs of a planet whose recruits a card took."""
     while turn.state.dogs_on(planet, seat) and not turn.state.crew(planet, seat):
-        if crews(turn.state, seat):
+        if turn.state.own_planets(seat):
             turn.ask(Leading(seat, planet))
             return
         turn.dog_off(planet, seat, "dog home", because=LEFT)
@@ -206,5 +221,5 @@ def left_alone(turn: SpaceTurn, planet: str, seat: int) -> None:
 
 MOVES: dict[type[Phase], tuple[Move, ...]] = {
     Fighting: (Move(Roll, ROLL, (one_to_six,), nothing, rolled),),
-    Leading: (Move(Lead, LEFT, (to_own_crew,), leads, lead),),
+    Leading: (Move(Lead, LEFT, (no_station("target"), to_own_crew), leads, lead),),
 }

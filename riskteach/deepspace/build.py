@@ -10,7 +10,8 @@ from riskteach.core.moves import Move, law
 from riskteach.core.rules import Reading, Role, Rule, Standing
 from riskteach.core.values import value
 from riskteach.deepspace.documents import FINNISH, JAPANESE
-from riskteach.deepspace.setup import HOME
+from riskteach.deepspace.mine import with_dogs, without_dogs
+from riskteach.deepspace.setup import no_station
 from riskteach.deepspace.state import Planet, SpaceState, SpaceTurn
 
 BUILD = Rule(
@@ -62,6 +63,7 @@ NO_ELIMINATION = Rule(
     readings=(Reading("who has no recruits left is out"),),
 )
 RECRUITS_NEEDED, PRICE = 3, 3
+BASES_TO_WIN = {2: 5, 3: 4, 4: 4}  # by the number of players
 
 
 @value
@@ -71,21 +73,16 @@ class Build(Action, form="build PLANET", says="build a base on {planet}"):
     planet: Planet
 
 
-@law(HOME, "{planet} is a station: no base is built there")
-def no_station(state: SpaceState, action: Build) -> dict[str, Any] | None:
-    """Stations are no planets."""
-    return {} if action.planet in state.rules.stations else None
-
-
 @law(
     BUILD,
     "{player:seat} has {crew:recruit/recruits} on {planet}, a base needs 3",
     kept="three recruits are on {planet}",
 )
 def enough_recruits(state: SpaceState, action: Build) -> dict[str, Any] | None:
-    """Three own recruits."""
-    crew = state.crew(action.planet, state.seat)
-    return None if crew >= RECRUITS_NEEDED or action.planet in state.rules.stations else {"crew": crew}
+    """Three own recruits; where dogs would make up for one, `without_dogs` says that they don't."""
+    planet = action.planet
+    enough = with_dogs(state, planet) >= RECRUITS_NEEDED or planet in state.rules.stations
+    return None if enough else {"crew": state.crew(planet, state.seat)}
 
 
 @law(BUILD, "a base costs 3 ore, {player:seat} has {ore}", kept="{player:seat} has the ore")
@@ -106,10 +103,8 @@ def builds(state: SpaceState) -> Iterator[Offer]:
     if state.ore[state.seat] >= PRICE:
         planets = [
             planet
-            for planet in state.own(state.seat)
-            if planet not in state.rules.stations
-            and state.crew(planet, state.seat) >= RECRUITS_NEEDED
-            and not state.has_base(planet, state.seat)
+            for planet in state.own_planets(state.seat)
+            if state.crew(planet, state.seat) >= RECRUITS_NEEDED and not state.has_base(planet, state.seat)
         ]
         yield Offer(Build, planets)
 
@@ -123,4 +118,16 @@ def build(turn: SpaceTurn, action: Build) -> None:
         turn.win((seat,), because=WIN)
 
 
-BUILDING = Move(Build, BUILD, (no_station, enough_recruits, enough_ore, first_of_colour), builds, build)
+BUILDING = Move(
+    Build,
+    BUILD,
+    (
+        no_station("planet"),
+        enough_recruits,
+        without_dogs(RECRUITS_NEEDED, "a base needs 3"),
+        enough_ore,
+        first_of_colour,
+    ),
+    builds,
+    build,
+)

@@ -36,6 +36,7 @@ JAPANESE = Document(
         (10, "contents"),
         (12, "set-up"),
         (17, "play"),
+        (19, "beginning a turn"),
         (22, "mining"),
         (24, "recruiting"),
         (26, "moving"),

@@ -31,10 +31,11 @@ END_DRAW = Rule(
 RESHUFFLE = Rule(
     "deepspace.card.reshuffle",
     "When the pile is out",
-    "The discards are shuffled into a new draw pile. If there are none either, there is no card.",
+    "Cards come from the draw pile. When it is out, the discards are shuffled into a new one; if there are none "
+    "either, there is no card.",
     Standing.SUPPLIED,
     sources=(OURS.at(),),
-    roles=(Role.EFFECT,),
+    roles=(Role.FORBIDS, Role.EFFECT),
 )
 WANTED = 2
 
@@ -50,23 +51,25 @@ class Draw(Action, form="draw CARD", says="draw {card}", when="when a card is dr
 class Drawing(Chance):
     """A card is drawn by some player."""
 
-    player: SeatNumber
-    asks = "{player:seat} draws a card"
+    who: SeatNumber
+    asks = "{who:seat} draws a card"
 
     def outcomes(self, state: SpaceState) -> Distribution[Action]:
         """Every card of the pile alike."""
-        return Distribution([Draw(card) for card in state.deck])
+        draws = state.rules.draws
+        return Distribution([draws[card] for card in state.deck])
 
 
 def reshuffled(turn: SpaceTurn, seat: int) -> bool:
     """See to it that there is a card to draw; say whether there is."""
-    if not turn.state.deck and turn.state.discards:
-        number = len(turn.state.discards)
+    discards = turn.state.discards
+    if discards and not turn.state.deck_size:
         turn.state = changed(turn.state, discards=())
-        turn.say(RESHUFFLE, "reshuffle", cards=number)
-    if not turn.state.deck:
+        turn.say(RESHUFFLE, "reshuffle", cards=len(discards))
+    if not turn.state.deck_size:
         turn.say(RESHUFFLE, "no card", player=seat)
-    return bool(turn.state.deck)
+        return False
+    return True
 
 
 @law(RESHUFFLE, "{card} is not in the draw pile")
@@ -78,8 +81,8 @@ def in_the_pile(state: SpaceState, action: Draw) -> dict[str, Any] | None:
 def draw(turn: SpaceTurn, action: Draw) -> None:
     """Put the card into the hand."""
     phase = turn.done()
-    turn.hold(phase.player, (*turn.state.hands[phase.player], action.card))
-    turn.say(phase.rule, "draw", player=phase.player, card=action.card)
+    turn.hold(phase.who, (*turn.state.hands[phase.who], action.card))
+    turn.say(phase.rule, "draw", player=phase.who, card=action.card)
 
 
 class DrawUp(Automatic):
@@ -104,7 +107,7 @@ class DrawAtStart(DrawUp, form="first-cards"):
 
 
 @value
-class DrawingAtStart(Drawing, form="draw-first PLAYER"):
+class DrawingAtStart(Drawing, form="draw-first WHO"):
     """A card is drawn at the start of a turn."""
 
     stage = "draw"
@@ -121,7 +124,7 @@ class DrawAtEnd(DrawUp, form="last-cards"):
 
 
 @value
-class DrawingAtEnd(Drawing, form="draw-last PLAYER"):
+class DrawingAtEnd(Drawing, form="draw-last WHO"):
     """A card is drawn at the end of a turn."""
 
     stage = "refill"
@@ -133,12 +136,12 @@ DrawAtStart.drawing = DrawingAtStart
 DrawAtEnd.drawing = DrawingAtEnd
 
 
-def move(rule: Rule) -> Move:
+def drawing(rule: Rule) -> Move:
     """Give the move that draws, by the rule that lets one draw."""
     return Move(Draw, rule, (in_the_pile,), nothing, draw, "a card is due")
 
 
 MOVES: dict[type[Phase], tuple[Move, ...]] = {
-    DrawingAtStart: (move(START_DRAW),),
-    DrawingAtEnd: (move(END_DRAW),),
+    DrawingAtStart: (drawing(START_DRAW),),
+    DrawingAtEnd: (drawing(END_DRAW),),
 }

@@ -3,82 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from typing import Any, ClassVar
 
+from riskteach.core.actions import Action
 from riskteach.core.board import Board, Vocabulary
 from riskteach.core.errors import BadOption
 from riskteach.core.moves import Move
-from riskteach.core.phases import Automatic, Phase
+from riskteach.core.phases import Phase
 from riskteach.core.rules import Document, Rule, Rulebook
 from riskteach.core.ruleset import Part, RuleSet
+from riskteach.core.shown import CardText, Fight, Loss
 from riskteach.core.state import Score
-from riskteach.core.turn import Turn
-from riskteach.core.values import changed, value
+from riskteach.core.turn import Event, Turn
 from riskteach.core.words import count
-from riskteach.deepspace import battle, build, cards, draw, effects, mine, move, position, replenish, setup
+from riskteach.deepspace import battle, box, build, cards, draw, effects, mine, move, position, replenish, setup, turns
+from riskteach.deepspace.box import NOUNS, RECRUITS, RESOURCES
 from riskteach.deepspace.decks import Deck, load_deck, read_deck, teaching_deck
 from riskteach.deepspace.documents import FINNISH, JAPANESE, OURS
-from riskteach.deepspace.move import FIELD, MOVES_A_TURN
-from riskteach.deepspace.state import RECRUITS, RESOURCES, SpaceState, SpaceTurn
-
-WORDS = Vocabulary(
-    "planet",
-    "ring",
-    (
-        ("resource", ("gem", "ore", "both")),
-        ("warp", ("yes",)),
-        ("cover", ("yes",)),
-        ("home", ("north", "east", "south", "west")),
-    ),
-)
-RECRUITS_AT_START, GEMS_AT_START = 3, 2
-
-
-@value
-class FieldsOff(Automatic):
-    """Force fields end when their owner's next turn begins."""
-
-    stage = "draw"
-    rule = FIELD
-
-    def run(self, turn: SpaceTurn) -> None:
-        """Take the mover's fields off."""
-        for planet, owner in zip(turn.state.rules.board.ids, turn.state.fields, strict=True):
-            if owner == turn.state.seat:
-                turn.lay_field(planet, None, because=FIELD)
-
+from riskteach.deepspace.maps import WORDS, four_corners, layout
+from riskteach.deepspace.setup import GEMS_AT_START, RECRUITS_AT_START
+from riskteach.deepspace.state import SpaceState, SpaceTurn
 
 PLAN: tuple[Phase, ...] = (
-    FieldsOff(),
+    move.FieldsOff(),
     draw.DrawAtStart(),
     mine.TradeDue(),
     mine.MineDue(),
     cards.Acting(),
     replenish.Replenish(),
     draw.DrawAtEnd(),
-    replenish.NextTurn(),
+    turns.NextTurn(),
 )
-
-
-@cache
-def four_corners() -> Board:
-    """Load this package's teaching map."""
-    return Board.from_toml(
-        files(__package__).joinpath("four-corners.toml").read_text("utf-8"), "four-corners.toml", WORDS
-    )
 
 
 class DeepSpace(RuleSet[SpaceState]):
     """Risk Deep Space, from a Finnish and a Japanese text."""
 
     name_of_game: ClassVar[str] = "deepspace"
-    book: ClassVar[Rulebook] = Rulebook.of(setup, draw, mine, move, build, cards, effects, battle, replenish)
+    book: ClassVar[Rulebook] = Rulebook.of(
+        box, setup, turns, draw, mine, move, build, battle, effects, cards, replenish
+    )
     documents: ClassVar[tuple[Document, ...]] = (FINNISH, JAPANESE, OURS)
     players: ClassVar[range] = range(2, 5)
-    players_rule: ClassVar[Rule] = setup.PLAYERS
-    order: ClassVar[Rule] = replenish.NEXT
+    players_rule: ClassVar[Rule] = box.PLAYERS
+    order: ClassVar[Rule] = turns.ORDER
     stages: ClassVar[Mapping[str, str]] = {
         "draw": "at the start of a turn",
         "trade": "at the start of a turn, when cards are drawn",
@@ -91,6 +60,7 @@ class DeepSpace(RuleSet[SpaceState]):
     vocabulary: ClassVar[Vocabulary] = WORDS
     own: ClassVar[Mapping[str, Part]] = {"deck": Part(teaching_deck, load_deck, read_deck)}
     pieces: ClassVar[str] = "recruit/recruits"
+    marks: ClassVar[tuple[str, ...]] = ("base", "dog", "field", "battle")
 
     @classmethod
     def usual_board(cls) -> Board:
@@ -101,62 +71,56 @@ class DeepSpace(RuleSet[SpaceState]):
         """Set up stations, warp, covers and deck."""
         self.deck: Deck = self.parts["deck"]
         self.cards = {f"{kind.id}-{k}": kind for kind in self.deck.kinds for k in range(1, kind.copies + 1)}
+        self.draws = {card: draw.Draw(card) for card in self.cards}
         self._card_order = {card: k for k, card in enumerate(self.cards)}
-        places, count = self.board.places.values(), len(self.seats)
-        homes = {str(place.extra["home"]): place.id for place in places if "home" in place.extra}
-        if missing := [side for side in setup.SEATS[count] if side not in homes]:
-            raise BadOption(f"the map has no home station in the {missing[0]}: give a place the key home")
-        self.home = tuple(homes[side] for side in setup.SEATS[count])
-        self.stations = frozenset(homes.values())
-        self.covered = frozenset(place.id for place in places if count == 2 and "cover" in place.extra)
-        self.planets = tuple(p.id for p in places if p.id not in self.stations and p.id not in self.covered)
-        self.closed = self.covered | (self.stations - set(self.home))
-        self.warp = tuple(place.id for place in places if "warp" in place.extra and place.id in self.planets)
-        self.bases_to_win = 5 if count == 2 else 4
+        for taken in [place for place in self.board.ids if place in self.cards or place in RESOURCES]:
+            what = "a card of the deck" if taken in self.cards else "a resource"
+            raise BadOption(f"the map has a planet {taken!r}, the name of {what}: call one of the two otherwise")
+        laid = layout(self.board, len(self.seats))
+        self.home, self.stations, self.planets, self.warp = laid.home, laid.stations, laid.planets, laid.warp
+        self.covered, self.closed = laid.covered, laid.closed
+        self.bases_to_win = build.BASES_TO_WIN[len(self.seats)]
         self.replenish = replenish.REPLENISH[self.options["replenish"]]
-        printed = {"gem": ("gem",), "ore": ("ore",), "both": RESOURCES}
-        by_choice = self.options["mining"] == "choice"
-        self._gives = {
-            place.id: RESOURCES if by_choice else printed.get(str(place.extra.get("resource", "both")), RESOURCES)
-            for place in places
-        }
+        self._gives = {planet: self._printed(planet) for planet in self.board.ids if planet not in self.stations}
 
-    def gives(self, planet: str) -> tuple[str, ...]:
-        """Say what may be mined on a planet."""
-        return () if planet in self.stations else self._gives[planet]
+    def _printed(self, planet: str) -> tuple[str, ...]:
+        """Say what comes from a planet: either where the player chooses, or where nothing is printed on it."""
+        printed = str(self.board.places[planet].extra.get("resource", "both"))
+        return RESOURCES if self.options["mining"] == "choice" or printed == "both" else (printed,)
+
+    def gives(self, place: str) -> tuple[str, ...]:
+        """Say what may be mined on a place; nothing on a station."""
+        return self._gives.get(place, ())
 
     def table(self) -> dict[type[Phase], tuple[Move, ...]]:
         """Put the moves of all parts of the game together."""
         return {
-            **mine.moves(self.options["mining"]),
+            **setup.MOVES,
+            **draw.MOVES,
+            **mine.MOVES,
             **cards.moves(self.options["recruit_when"]),
             **battle.MOVES,
-            **draw.MOVES,
             **replenish.MOVES,
-            **setup.MOVES,
-            setup.Dealt: (draw.move(setup.CARDS),),
         }
 
     def start(self) -> SpaceState:
         """Give the board with three recruits on each station, before cards are dealt."""
-        seats, none = len(self.seats), (0,) * len(self.seats)
-        crews = tuple(
-            tuple(RECRUITS_AT_START * (self.home[seat] == place) for seat in range(seats)) for place in self.board.ids
+        ids, none = self.board.ids, (0,) * len(self.seats)
+        turn = SpaceTurn(
+            SpaceState(
+                rules=self,
+                seat=0,
+                agenda=(setup.Dealing(0),),
+                crews=tuple(tuple(RECRUITS_AT_START * (station == place) for station in self.home) for place in ids),
+                bases=(none,) * len(ids),
+                dogs=(none,) * len(ids),
+                fields=(None,) * len(ids),
+                gems=(GEMS_AT_START,) * len(self.seats),
+                ore=none,
+                hands=((),) * len(self.seats),
+                moves=turns.MOVES_A_TURN,
+            )
         )
-        blank = (none,) * len(self.board.ids)
-        begun = SpaceState(
-            rules=self,
-            seat=0,
-            agenda=(setup.Dealing(0),),
-            crews=crews,
-            bases=blank,
-            dogs=blank,
-            fields=(None,) * len(self.board.ids),
-            gems=(GEMS_AT_START,) * seats,
-            ore=none,
-            hands=((),) * seats,
-        )
-        turn = SpaceTurn(begun)
         turn.run()
         return turn.state
 
@@ -166,20 +130,7 @@ class DeepSpace(RuleSet[SpaceState]):
 
     def begins(self, turn: SpaceTurn, seat: int) -> None:
         """Go on when it is settled who begins."""
-        self.begin_turn(turn, seat, setup.FIRST)
-
-    def begin_turn(self, turn: SpaceTurn, seat: int, because: Rule) -> None:
-        """Lay the phases of a turn on the agenda."""
-        turn.state = changed(
-            turn.state,
-            seat=seat,
-            turn=turn.state.turn + 1,
-            agenda=tuple(reversed(PLAN)),
-            moves=MOVES_A_TURN,
-            moved=False,
-            mined=(),
-        )
-        turn.say(because, "pass", player=seat)
+        turns.begin_turn(turn, seat, setup.FIRST)
 
     @cached_property
     def names(self) -> dict[str, Collection[str]]:
@@ -196,11 +147,40 @@ class DeepSpace(RuleSet[SpaceState]):
         """The race to the last base, and what a seat has."""
         return (
             Score("base/bases", state.count_bases(seat), self.bases_to_win, "base"),
-            Score("gem/gems", state.gems[seat], sign="gem"),
-            Score("ore/ore", state.ore[seat], sign="ore"),
+            *(Score(NOUNS[what], state.stock(seat, what), sign=what) for what in RESOURCES),
             Score("recruit/recruits", RECRUITS - state.pile(seat), sign="recruit"),
             Score("card/cards", len(state.hands[seat]), sign="card"),
         )
+
+    def supply(self, state: SpaceState) -> tuple[Score, ...]:
+        """Gems, ore, dogs and force fields that are left, and the draw pile."""
+        return (
+            *(Score(NOUNS[what], state.supply(what), sign=what) for what in RESOURCES),
+            Score("space dog/space dogs", state.kennel, sign="dog"),
+            Score("force field/force fields", state.fields_left, sign="field"),
+            Score("card to draw/cards to draw", state.deck_size, sign="card"),
+        )
+
+    def card(self, card: str) -> CardText:
+        """Give what stands on a card."""
+        kind = self.cards[card]
+        cost = "free" if kind.cost == "free" else f"one {kind.cost}"
+        return CardText(kind.name, text=kind.text, cost=cost, sign="" if kind.cost == "free" else kind.cost)
+
+    def fight(self, state: SpaceState, asked: Action | Phase) -> Fight | None:
+        """Describe the battle that goes on, or that a crew would meet where it goes."""
+        match asked:
+            case battle.Fighting(planet=planet):
+                return battle.against(state, planet, state.crew(planet, state.seat), state.dogs_on(planet, state.seat))
+            case move.Go() | move.Warp():
+                return battle.against(state, asked.target, asked.recruits, asked.dogs or 0)
+            case cards.Play(to=str(planet), number=int(recruits)):
+                return battle.against(state, planet, recruits, asked.dogs or 0)
+        return None
+
+    def lost(self, event: Event) -> Loss | None:
+        """A dog goes instead of a recruit."""
+        return Loss(event.values["player"], 1, "dog") if event.what == "shield" else super().lost(event)
 
     def mark(self, mark: str) -> str:
         """Say what a mark of a planet means."""

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
-from riskteach.core.actions import Action, End, Offer
-from riskteach.core.moves import Move, law
+from riskteach.core.actions import Action, Offer
+from riskteach.core.moves import Law, Move, law
 from riskteach.core.notation import Card
 from riskteach.core.phases import Automatic, Phase
 from riskteach.core.rules import Option, Reading, Role, Rule, Standing
 from riskteach.core.values import changed, value
 from riskteach.core.words import span
+from riskteach.deepspace.box import SUPPLY
 from riskteach.deepspace.documents import FINNISH, JAPANESE
-from riskteach.deepspace.setup import HOME, SUPPLY
+from riskteach.deepspace.setup import no_station
 from riskteach.deepspace.state import Planet, Resource, SpaceState, SpaceTurn
+from riskteach.deepspace.turns import ending
 
 TRADE = Rule(
     "deepspace.start.trade",
@@ -53,6 +56,7 @@ COUNTS = Rule(
     Standing.READING,
     sources=(FINNISH.at(24, 34), JAPANESE.at(23, 33)),
     readings=(Reading("a dog counts like a recruit"),),
+    roles=(Role.FORBIDS,),
 )
 RECRUIT = Rule(
     "deepspace.recruit",
@@ -81,7 +85,13 @@ TWO_RECRUITS = 2
 
 
 @value
-class Trade(Action, form="trade CARDS...", says="trade {cards:list} for a recruit"):
+class Trade(
+    Action,
+    form="trade CARDS...",
+    says="trade {cards:list} for a recruit",
+    questions={"cards": "two cards"},
+    takes=2,
+):
     """Trade two cards for a recruit; their order does not matter."""
 
     cards: tuple[Card, ...]
@@ -100,7 +110,7 @@ class TradeDue(Automatic):
 
     def run(self, turn: SpaceTurn) -> None:
         """Ask for a trade where there are two cards, and a recruit to get for them."""
-        if len(turn.state.hands[turn.state.seat]) > 1 and turn.state.pile(turn.state.seat):
+        if any(trades(turn.state)):
             turn.ask(Trading())
 
 
@@ -110,6 +120,7 @@ class Trading(Phase, form="trade"):
 
     stage = "trade"
     asks = "{player:seat} may trade two cards for a recruit"
+    ends = "Keep the cards"
 
 
 @law(TRADE, "two different cards are traded, got {got}", kept="two cards are traded")
@@ -125,12 +136,17 @@ def in_hand(state: SpaceState, action: Trade) -> dict[str, Any] | None:
     return {"missing": missing} if missing else None
 
 
+@law(SUPPLY, "no recruit is left in the pile of {player:seat}", reads=())
+def recruit_left(state: SpaceState, action: Trade) -> dict[str, Any] | None:
+    """There is one to get."""
+    return None if state.pile(state.seat) else {}
+
+
 def trades(state: SpaceState) -> Iterator[Offer]:
     """Every two cards of the hand."""
-    hand = sorted(state.hands[state.seat])
-    for k, card in enumerate(hand):
-        for other in hand[k + 1 :]:
-            yield Offer(Trade, ((card, other),))
+    if state.pile(state.seat):
+        for pair in combinations(sorted(state.hands[state.seat]), 2):
+            yield Offer(Trade, (pair,))
 
 
 def trade(turn: SpaceTurn, action: Trade) -> None:
@@ -144,7 +160,9 @@ def trade(turn: SpaceTurn, action: Trade) -> None:
 
 
 @value
-class Mine(Action, form="mine PLANET RESOURCE", says="mine {resource} on {planet}"):
+class Mine(
+    Action, form="mine PLANET RESOURCE", says="mine {resource} on {planet}", questions={"resource": "gem or ore?"}
+):
     """Take a gem or an ore from a planet."""
 
     planet: Planet
@@ -160,7 +178,7 @@ class MineDue(Automatic):
 
     def run(self, turn: SpaceTurn) -> None:
         """Ask for mining where a planet can be mined."""
-        if any(True for _ in mines(turn.state)):
+        if any(mines(turn.state)):
             turn.ask(Mining())
 
 
@@ -171,19 +189,31 @@ class Mining(Phase, form="mine"):
     stage = "mine"
     rule = MINE
     asks = "{player:seat} mines, or goes on"
+    ends = "Go on"
 
 
-@law(HOME, "{planet} is a station: nothing is mined there", reads=("planet",))
-def no_station(state: SpaceState, action: Mine) -> dict[str, Any] | None:
-    """Stations are no planets."""
-    return {} if action.planet in state.rules.stations else None
+def with_dogs(state: SpaceState, planet: str) -> int:
+    """Count own recruits and dogs on a planet."""
+    return state.crew(planet, state.seat) + state.dogs_on(planet, state.seat)
 
 
 @law(MINE, "{player:seat} has {crew:recruit/recruits} on {planet}, mining needs 2", kept="two recruits are on {planet}")
 def enough_recruits(state: SpaceState, action: Mine) -> dict[str, Any] | None:
-    """Two own recruits."""
-    crew = state.crew(action.planet, state.seat)
-    return None if crew >= TWO_RECRUITS or action.planet in state.rules.stations else {"crew": crew}
+    """Two own recruits; where dogs would make up for one, `without_dogs` says that they don't."""
+    planet = action.planet
+    enough = with_dogs(state, planet) >= TWO_RECRUITS or planet in state.rules.stations
+    return None if enough else {"crew": state.crew(planet, state.seat)}
+
+
+def without_dogs(needed: int, what: str) -> Law:
+    """Make the law that dogs don't make up for recruits."""
+
+    @law(COUNTS, f"{{player:seat}} has {{crew:recruit/recruits}} on {{planet}}, {what}, and a dog is no recruit")
+    def recruits_alone(state: SpaceState, action: Any) -> dict[str, Any] | None:
+        crew = state.crew(action.planet, state.seat)
+        return {"crew": crew} if crew < needed <= with_dogs(state, action.planet) else None
+
+    return recruits_alone
 
 
 @law(MINE, "{planet} was mined this turn already", reads=("planet",))
@@ -207,18 +237,22 @@ def as_printed(state: SpaceState, action: Mine) -> dict[str, Any] | None:
 
 def mines(state: SpaceState) -> Iterator[Offer]:
     """Every planet with two own recruits that was not mined yet."""
-    for planet in state.own(state.seat):
-        if planet not in state.rules.stations and planet not in state.mined:
-            given = [r for r in state.rules.gives(planet) if state.supply(r)]
-            if state.crew(planet, state.seat) >= TWO_RECRUITS and given:
-                yield Offer(Mine, (planet,), given)
+    return (offer for offer in mines_again(state) if offer.choices[0][0] not in state.mined)
+
+
+def mines_again(state: SpaceState) -> Iterator[Offer]:
+    """Every planet with two own recruits, mined or not, with what it gives."""
+    for planet in state.own_planets(state.seat):
+        given = [resource for resource in state.rules.gives(planet) if state.supply(resource)]
+        if given and state.crew(planet, state.seat) >= TWO_RECRUITS:
+            yield Offer(Mine, (planet,), given)
 
 
 def mine(turn: SpaceTurn, action: Mine) -> None:
     """Take it; the phase ends when no planet is left to mine."""
     turn.gain(turn.state.seat, action.resource, 1, f"from {turn.state.rules.name(action.planet)}", because=MINE)
     turn.state = changed(turn.state, mined=(*turn.state.mined, action.planet))
-    if not any(True for _ in mines(turn.state)):
+    if not any(mines(turn.state)):
         turn.done()
 
 
@@ -271,22 +305,17 @@ def recruit(turn: SpaceTurn, action: Recruit) -> None:
     turn.recruit(turn.state.seat, action.recruits, "bought", because=RECRUIT)
 
 
-def skip(turn: SpaceTurn, action: End) -> None:
-    """Go on to the next part of the turn."""
-    turn.done()
-
-
-def moves(mining: str) -> dict[type[Phase], tuple[Move, ...]]:
-    """Give the moves before acting."""
-    laws = (no_station, enough_recruits, not_yet, in_supply, *((as_printed,) if mining == "printed" else ()))
-    end = (lambda state: (Offer(End),), skip)
-    return {
-        Trading: (
-            Move(Trade, TRADE, (two_cards, in_hand), trades, trade),
-            Move(End, TRADE, (), *end, "trading is optional"),
-        ),
-        Mining: (Move(Mine, MINE, laws, mines, mine), Move(End, MINE, (), *end, "mining is optional")),
-    }
+MINING = (no_station("planet"), enough_recruits, without_dogs(TWO_RECRUITS, "mining needs 2"), as_printed, in_supply)
+MOVES: dict[type[Phase], tuple[Move, ...]] = {
+    Trading: (
+        Move(Trade, TRADE, (two_cards, in_hand, recruit_left), trades, trade),
+        ending(TRADE, "trading is optional", "no trade"),
+    ),
+    Mining: (
+        Move(Mine, MINE, (*MINING, not_yet), mines, mine),
+        ending(MINE, "mining is optional", "no more mining"),
+    ),
+}
 
 
 def recruiting(when: str) -> Move:

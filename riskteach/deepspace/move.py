@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from riskteach.core.actions import Action, Offer
-from riskteach.core.moves import Move, law
+from riskteach.core.moves import Law, Move, law
+from riskteach.core.phases import Automatic
 from riskteach.core.rules import Reading, Role, Rule, Standing
 from riskteach.core.values import changed, value
 from riskteach.core.words import span
@@ -63,6 +64,7 @@ ARRIVE = Rule(
     "When recruits arrive where an opponent has recruits, the battle is fought at once. An opponent's base without "
     "recruits is no hindrance.",
     sources=(FINNISH.at(32), JAPANESE.at(31)),
+    roles=(Role.EFFECT,),
 )
 FIELD = Rule(
     "deepspace.forcefield",
@@ -71,7 +73,7 @@ FIELD = Rule(
     "it, and no opponent's card removes recruits from it; its owner moves freely. It stays when the planet empties, "
     "and goes back to the supply when its owner's next turn begins. The tokens are listed; their rule is nowhere.",
     Standing.SUPPLIED,
-    sources=(OURS.at(),),
+    sources=(FINNISH.at(4, 15), JAPANESE.at(4, 15), OURS.at()),
     roles=(Role.PERMITS, Role.FORBIDS, Role.EFFECT),
 )
 DOG_MOVES = Rule(
@@ -84,7 +86,6 @@ DOG_MOVES = Rule(
     readings=(Reading("the dog always goes with the part that moves"),),
     roles=(Role.FORBIDS, Role.EFFECT),
 )
-MOVES_A_TURN = 2
 
 
 @value
@@ -165,10 +166,14 @@ def in_the_warp(state: SpaceState, action: Warp) -> dict[str, Any] | None:
     return {"stranger": strangers[0]} if strangers else None
 
 
-@law(WARP, "{source} is where the crew is already", reads=("source", "target"))
-def elsewhere(state: SpaceState, action: Warp) -> dict[str, Any] | None:
-    """To another planet."""
-    return None if action.source != action.target else {}
+def elsewhere(rule: Rule) -> Law:
+    """Make the law that a crew goes to another planet, by the rule that lets it go anywhere."""
+
+    @law(rule, "the crew is on {source} already", reads=("source", "target"))
+    def to_another(state: SpaceState, action: AnyMove) -> dict[str, Any] | None:
+        return None if action.source != action.target else {}
+
+    return to_another
 
 
 @law(WARP, "the warp costs a gem, and {player:seat} has none", kept="{player:seat} has a gem to pay", reads=())
@@ -184,15 +189,23 @@ def no_field(state: SpaceState, action: AnyMove) -> dict[str, Any] | None:
     return None if owner in (None, state.seat) else {"owner": owner}
 
 
-@law(DOG_MOVES, "{why}", reads=("source", "recruits", "dogs"))
+@law(
+    DOG_MOVES,
+    "{player:seat} has {there:dog/dogs} on {source}, got {dogs}: leave 'dogs' out where none goes along",
+    reads=("source", "dogs"),
+)
+def dogs_there(state: SpaceState, action: AnyMove) -> dict[str, Any] | None:
+    """As many dogs as there are, and at least one where any are named."""
+    there = state.dogs_on(action.source, state.seat)
+    return None if action.dogs is None or 1 <= action.dogs <= there else {"there": there}
+
+
+@law(DOG_MOVES, "no recruit stays on {source}, so every dog goes along: 'dogs {there}'")
 def dogs_along(state: SpaceState, action: AnyMove) -> dict[str, Any] | None:
-    """As many dogs as there are; all of them where no recruit stays."""
-    there, going = state.dogs_on(action.source, state.seat), action.dogs
-    if going is not None and not 1 <= going <= there:
-        return {"why": f"{there} dogs are there, got {going}; leave 'dogs' out where none goes along"}
-    if action.recruits == state.crew(action.source, state.seat) and (going or 0) < there:
-        return {"why": f"no recruit stays, so every dog goes along: say 'dogs {there}'"}
-    return None
+    """All of them where no recruit stays."""
+    there = state.dogs_on(action.source, state.seat)
+    stays = action.recruits != state.crew(action.source, state.seat)
+    return None if stays or (action.dogs or 0) >= there else {"there": there}
 
 
 def crew_offers(state: SpaceState, kind: type[Action], source: str, targets: list[str]) -> Iterator[Offer]:
@@ -237,7 +250,10 @@ def go(turn: SpaceTurn, action: AnyMove, because: Rule = MOVE) -> None:
     turn.move(turn.state.seat, action.source, action.target, action.recruits, dogs, because=because)
     if dogs:
         turn.say(DOG_MOVES, "with dog", dogs=dogs)
-    fight(turn, action.target)
+    defender = turn.state.opponent(action.target, turn.state.seat)
+    if defender is not None:
+        turn.say(ARRIVE, "meet", loser=defender, planet=action.target)
+        fight(turn, action.target, defender)
 
 
 def warp(turn: SpaceTurn, action: Warp) -> None:
@@ -246,8 +262,23 @@ def warp(turn: SpaceTurn, action: Warp) -> None:
     go(turn, action, because=WARP)
 
 
+@value
+class FieldsOff(Automatic):
+    """Force fields end when their owner's next turn begins."""
+
+    stage = "draw"
+    rule = FIELD
+
+    def run(self, turn: SpaceTurn) -> None:
+        """Take the mover's fields off."""
+        for planet, owner in zip(turn.state.rules.board.ids, turn.state.fields, strict=True):
+            if owner == turn.state.seat:
+                turn.field_off(planet, because=FIELD)
+
+
 WAY = (move_left, crew_there, onto_no_station, onto_no_cover)
+INTO = (no_field, dogs_there, dogs_along)
 MOVING = (
-    Move(Go, MOVE, (*WAY, linked, no_field, dogs_along), links, go),
-    Move(Warp, WARP, (*WAY, in_the_warp, elsewhere, warp_paid, no_field, dogs_along), warps, warp),
+    Move(Go, MOVE, (*WAY, linked, *INTO), links, go),
+    Move(Warp, WARP, (*WAY, in_the_warp, elsewhere(WARP), warp_paid, *INTO), warps, warp),
 )

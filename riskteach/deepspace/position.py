@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from riskteach.core.errors import UnknownName
-from riskteach.core.positions import PositionReader, base, write_agenda
+from riskteach.core.positions import PositionReader, write_agenda
 from riskteach.core.seats import LETTERS
 from riskteach.core.turn import Outcome
-from riskteach.deepspace.battle import Fighting
 from riskteach.deepspace.build import WIN
-from riskteach.deepspace.state import BASES, DOGS, FIELDS, RECRUITS, TOKENS, SpaceState
+from riskteach.deepspace.plausible import faults
+from riskteach.deepspace.state import SpaceState
+from riskteach.deepspace.turns import MOVES_A_TURN
 
 NUMBERS = ("moves", "turn")
+
+
+def usual(moved: bool) -> dict[str, int]:
+    """Give the numbers that go without saying: all moves are left, or none once something was moved."""
+    return {"moves": 0 if moved else MOVES_A_TURN, "turn": 0}
 
 
 def write(state: SpaceState) -> str:
@@ -31,7 +37,11 @@ def write(state: SpaceState) -> str:
         parts += [f"{letter} cards {' '.join(state.hands[seat])}"] if state.hands[seat] else []
     for word, cards in (("discards", state.discards), ("aside", state.aside), ("mined", state.mined)):
         parts += [f"{word} {' '.join(cards)}"] if cards else []
-    parts += [f"{word} {getattr(state, word)}" for word in NUMBERS if getattr(state, word)]
+    parts += [
+        f"{word} {getattr(state, word)}"
+        for word, number in usual(state.moved).items()
+        if getattr(state, word) != number
+    ]
     parts += ["moved"] if state.moved else []
     return " | ".join([*parts, write_agenda(state)])
 
@@ -97,13 +107,13 @@ class Reader(PositionReader[SpaceState]):
 
     def put_together(self) -> SpaceState:
         """Make the state of what was read."""
-        rules, seats = self.rules, range(len(self.rules.seats))
+        rules, seats, counts = self.rules, range(len(self.rules.seats)), usual(self.moved) | self.counts
         ids = rules.board.ids
         return SpaceState(
             rules=rules,
             seat=self.seat or 0,
             agenda=self.agenda,
-            turn=self.counts.get("turn", 0),
+            turn=counts["turn"],
             outcome=None if self.winner is None else Outcome((self.winner,), WIN),
             crews=tuple(tuple(self.crews.get((place, seat), 0) for seat in seats) for place in ids),
             bases=tuple(tuple(int((place, seat) in self.bases) for seat in seats) for place in ids),
@@ -114,7 +124,7 @@ class Reader(PositionReader[SpaceState]):
             hands=tuple(self.hands.get(seat, ()) for seat in seats),
             discards=self.lists.get("discards", ()),
             aside=self.lists.get("aside", ()),
-            moves=self.counts.get("moves", 0),
+            moves=counts["moves"],
             moved=self.moved,
             mined=self.lists.get("mined", ()),
         )
@@ -122,42 +132,3 @@ class Reader(PositionReader[SpaceState]):
     def check(self, state: SpaceState) -> list[str]:
         """Say why the position can't come up."""
         return faults(state)
-
-
-def faults(state: SpaceState) -> list[str]:
-    """Say why a position can't come up: supplies, who is where, and what is asked."""
-    found: list[str] = []
-    rules, letters = state.rules, LETTERS
-    for seat in range(len(state.gems)):
-        if state.pile(seat) < 0:
-            found.append(f"{letters[seat]} has {RECRUITS} recruits, got {RECRUITS - state.pile(seat)}")
-        if state.count_bases(seat) > BASES:
-            found.append(f"{letters[seat]} has {BASES} bases, got {state.count_bases(seat)}")
-    for resource, items in (("gems", state.gems), ("ore", state.ore)):
-        if sum(items) > TOKENS:
-            found.append(f"there are {TOKENS} {resource}, got {sum(items)}")
-    if state.kennel < 0:
-        found.append(f"there are {DOGS} dogs, got {DOGS - state.kennel}")
-    if sum(owner is not None for owner in state.fields) > FIELDS:
-        found.append(f"there are {FIELDS} force fields")
-    dealt = [card for cards in (*state.hands, state.discards, state.aside) for card in cards]
-    found += [f"the card {card} stands twice" for card in dict.fromkeys(dealt) if dealt.count(card) > 1]
-    for k, place in enumerate(rules.board.ids):
-        here = [seat for seat, crew in enumerate(state.crews[k]) if crew]
-        closed = place in rules.covered or (place in rules.stations and place not in rules.home)
-        if closed and (here or any(state.bases[k]) or any(state.dogs[k])):
-            found.append(f"{place} is out of the game")
-        if place in rules.home and (set(here) - {rules.home.index(place)} or any(state.bases[k]) or any(state.dogs[k])):
-            found.append(f"{place} is a station: only its own colour's recruits stand there")
-        fought = any(isinstance(phase, Fighting) and phase.planet == place for phase in state.agenda)
-        if len(here) > 1 and not fought:
-            found.append(f"two colours are on {place}")
-    if state.outcome is not None:
-        return found
-    agenda = state.agenda[base(state) :]
-    for under, phase in zip((None, *agenda), agenda, strict=False):
-        if phase.lies_on and type(under) not in phase.lies_on:
-            found.append(f"'{phase}' comes on top of '{phase.lies_on[0].form.verb}'")
-    if not found and not state.legal_actions():
-        found.append(f"nothing can be done here: {state.question}")
-    return found

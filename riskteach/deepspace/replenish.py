@@ -1,12 +1,12 @@
-"""The end of a turn: recruits, a card swapped, and whose turn is next."""
+"""The end of a turn: recruits come, and a card may be swapped."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from riskteach.core.actions import Action, End, Offer
-from riskteach.core.moves import Move, law
+from riskteach.core.actions import Action, Offer
+from riskteach.core.moves import Move, law, nothing
 from riskteach.core.notation import Card
 from riskteach.core.phases import Automatic, Phase
 from riskteach.core.rules import Option, Reading, Role, Rule, Standing
@@ -14,9 +14,9 @@ from riskteach.core.tally import Tally, tally
 from riskteach.core.values import changed, value
 from riskteach.core.words import count
 from riskteach.deepspace.documents import FINNISH, JAPANESE, OURS
-from riskteach.deepspace.draw import DrawAtEnd, Drawing, move, reshuffled
-from riskteach.deepspace.mine import skip
+from riskteach.deepspace.draw import RESHUFFLE, Draw, DrawAtEnd, Drawing, draw, in_the_pile, reshuffled
 from riskteach.deepspace.state import SpaceState, SpaceTurn
+from riskteach.deepspace.turns import ending
 
 RECRUITS = Rule(
     "deepspace.replenish.recruits",
@@ -45,14 +45,6 @@ SWAP = Rule(
     sources=(FINNISH.at(39), OURS.at()),
     roles=(Role.PERMITS, Role.FORBIDS, Role.EFFECT),
 )
-NEXT = Rule(
-    "deepspace.turn.order",
-    "The order of a turn",
-    "Draw, trade, mine, act (recruit, move, build, play cards), replenish; then the next player, clockwise.",
-    Standing.READING,
-    sources=(FINNISH.at(20, 24, 26, 28, 37), JAPANESE.at(19, 23)),
-    roles=(Role.FORBIDS, Role.EFFECT),
-)
 
 
 def own_bases(state: SpaceState, seat: int) -> Tally:
@@ -63,18 +55,14 @@ def own_bases(state: SpaceState, seat: int) -> Tally:
 
 def all_bases(state: SpaceState, seat: int) -> Tally:
     """One, and one for each base on the board."""
-    bases = sum(state.count_bases(other) for other in range(len(state.gems)))
+    bases = sum(map(sum, state.bases))
     return tally(1, RECRUITS, "the turn") + tally(bases, RECRUITS, f"{count(bases, 'base/bases')} on the board")
 
 
 def double(state: SpaceState, seat: int) -> Tally:
     """Two for each own base; one where there is none, so that nobody is ever out."""
     bases = state.count_bases(seat)
-    return (
-        tally(2 * bases, RECRUITS, f"two for each of {count(bases, 'base/bases')}")
-        if bases
-        else tally(1, RECRUITS, "no base")
-    )
+    return tally(2 * bases, RECRUITS, f"two for each of {bases}") if bases else tally(1, RECRUITS, "no base")
 
 
 REPLENISH: dict[str, Callable[[SpaceState, int], Tally]] = {
@@ -96,7 +84,7 @@ class Replenish(Automatic):
         seat = turn.state.seat
         recruits = turn.state.rules.replenish(turn.state, seat)
         turn.recruit(seat, int(recruits), str(recruits), because=RECRUITS)
-        if turn.state.hands[seat]:
+        if any(swaps(turn.state)):
             turn.ask(Swapping())
 
 
@@ -113,10 +101,11 @@ class Swapping(Phase, form="swap"):
 
     stage = "replenish"
     asks = "{player:seat} may swap a card, or ends the turn"
+    ends = "End the turn"
 
 
 @value
-class DrawingSwapped(Drawing, form="draw-swapped PLAYER"):
+class DrawingSwapped(Drawing, form="draw-swapped WHO"):
     """The new card is drawn."""
 
     stage = "refill"
@@ -130,40 +119,40 @@ def in_hand(state: SpaceState, action: Swap) -> dict[str, Any] | None:
     return None if action.card in state.hands[state.seat] else {}
 
 
+@law(RESHUFFLE, "no card is left to draw", reads=())
+def card_left(state: SpaceState, action: Swap) -> dict[str, Any] | None:
+    """There is a new one."""
+    return None if state.deck_size or state.discards else {}
+
+
 def swaps(state: SpaceState) -> Iterator[Offer]:
-    """Every card of the hand."""
-    yield Offer(Swap, state.hands[state.seat])
+    """Every card of the hand, as long as there is a new one."""
+    if state.hands[state.seat] and (state.deck_size or state.discards):
+        yield Offer(Swap, state.hands[state.seat])
 
 
 def swap(turn: SpaceTurn, action: Swap) -> None:
     """Set the card aside, and draw a new one."""
     turn.done()
     seat = turn.state.seat
-    turn.hold(seat, tuple(card for card in turn.state.hands[seat] if card != action.card))
+    turn.without(seat, action.card)
     turn.state = changed(turn.state, aside=(action.card,))
     turn.say(SWAP, "aside", player=seat, card=action.card)
-    if reshuffled(turn, seat):
-        turn.ask(DrawingSwapped(seat))
+    reshuffled(turn, seat)
+    turn.ask(DrawingSwapped(seat))
 
 
-@value
-class NextTurn(Automatic):
-    """The turn passes on, clockwise."""
-
-    rule = NEXT
-
-    def run(self, turn: SpaceTurn) -> None:
-        """Discard what was set aside, and begin the next player's turn."""
-        state = turn.state
-        discards = state.rules.sort((*state.discards, *state.aside))
-        turn.state = changed(state, discards=discards, aside=())
-        state.rules.begin_turn(turn, (state.seat + 1) % len(state.gems), NEXT)
+def swapped(turn: SpaceTurn, action: Draw) -> None:
+    """Put the new card into the hand, and the old one onto the discards."""
+    draw(turn, action)
+    turn.put_away(*turn.state.aside)
+    turn.state = changed(turn.state, aside=())
 
 
 MOVES: dict[type[Phase], tuple[Move, ...]] = {
     Swapping: (
-        Move(Swap, SWAP, (in_hand,), swaps, swap),
-        Move(End, SWAP, (), lambda state: (Offer(End),), skip, "swapping is optional"),
+        Move(Swap, SWAP, (in_hand, card_left), swaps, swap),
+        ending(SWAP, "swapping is optional", "no swap"),
     ),
-    DrawingSwapped: (move(SWAP),),
+    DrawingSwapped: (Move(Draw, SWAP, (in_the_pile,), nothing, swapped, "a card is due"),),
 }

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Annotated, ClassVar
 
+from riskteach.core.actions import Offer
 from riskteach.core.rules import Rule
 from riskteach.core.state import Holding, State
 from riskteach.core.turn import Turn
 from riskteach.core.values import changed, put, value
+from riskteach.core.words import Choice, count
+from riskteach.deepspace.box import DOGS, FIELDS, NOUNS, RECRUITS, SUPPLY, TOKENS
 
 Planet = Annotated[str, "planet"]
 Resource = Annotated[str, "resource"]
 Table = tuple[tuple[int, ...], ...]
-
-RECRUITS, BASES, TOKENS, DOGS, FIELDS = 32, 5, 31, 3, 2
-RESOURCES = ("gem", "ore")
 
 
 @value
@@ -32,11 +34,11 @@ class SpaceState(State):
     hands : tuple of tuple of str
         Each seat's cards, which are open.
     discards, aside : tuple of str
-        The discarded cards, and the one that is set aside until the next is drawn.
+        The discarded cards, and the one that is set aside until its new one is drawn.
     moves : int
         Moves left this turn.
-    moved, traded : bool
-        Whether anything was moved, or cards traded, this turn.
+    moved : bool
+        Whether anything was moved this turn.
     mined : tuple of str
         The planets that were mined this turn.
     """
@@ -55,6 +57,16 @@ class SpaceState(State):
     mined: tuple[str, ...] = ()
 
     __repr__ = State.__repr__
+
+    def offered(self, offer: Offer) -> str:
+        """Put an offer into words, with what is chosen besides; what may be left out stands in brackets."""
+        said, form = [super().offered(offer)], offer.kind.form
+        for slot, among in zip(form.slots.values(), offer.choices, strict=True):
+            word = _besides(form.text, offer.kind.says).get(slot.name)
+            if word is not None and any(one is not None for one in among):
+                chosen = self.words("{among:seat}" if slot.kind == "seat" else "{among}", {"among": Choice(among)})
+                said.append(f"[{word} {chosen}]" if None in among else f"{word} {chosen}")
+        return " ".join(said)
 
     def at(self, place: str) -> Holding:
         """Say whose recruits are on a place, how many, and what else is there; in a battle they are the defender's."""
@@ -115,14 +127,35 @@ class SpaceState(State):
         return DOGS - sum(map(sum, self.dogs))
 
     @property
+    def fields_left(self) -> int:
+        """How many force fields are in the supply."""
+        return FIELDS - len(self.fields) + self.fields.count(None)
+
+    @property
     def deck(self) -> tuple[str, ...]:
         """The draw pile."""
-        seen = {*self.discards, *self.aside, *(card for hand in self.hands for card in hand)}
+        seen = {*self.discards, *self.aside}.union(*self.hands)
         return tuple(card for card in self.rules.cards if card not in seen)
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards are in the draw pile."""
+        return len(self.rules.cards) - len(self.discards) - len(self.aside) - sum(map(len, self.hands))
 
     def own(self, seat: int) -> list[str]:
         """List the places with a seat's recruits."""
         return [place for place, crew in zip(self.rules.board.ids, self.crews, strict=True) if crew[seat]]
+
+    def own_planets(self, seat: int) -> list[str]:
+        """List the planets with a seat's recruits, its station left out."""
+        return [place for place in self.own(seat) if place not in self.rules.stations]
+
+
+@cache
+def _besides(form: str, says: str) -> dict[str, str]:
+    """Give the fields that may be left out and are not in the words of an action, each with the word before it."""
+    groups = re.findall(r"\[(\w+) (\w+)\]", form)
+    return {field.lower(): word for word, field in groups if f"{{{field.lower()}" not in says}
 
 
 class SpaceTurn(Turn[SpaceState]):
@@ -133,21 +166,28 @@ class SpaceTurn(Turn[SpaceState]):
         **Turn.sentences,
         "throw": "{player:seat} throws a {pips}",
         "begin": "{player:seat} begins",
-        "set up": "{player:seat} starts at {station} with {recruits:recruit/recruits} and {gems:gem/gems}",
-        "cover": "{planet} is covered",
+        "set up": "{player:seat} starts at {station} with {recruits:recruit/recruits}",
+        "gems": "{player:seat} starts with {gems:gem/gems} and no ore",
+        "close": "{station} is nobody's, and stays closed",
+        "cover": "{planet} is covered, and out of the game",
         "draw": "{player:seat} draws {card}",
         "reshuffle": "The draw pile is out: {cards:discarded card is/discarded cards are} shuffled back",
         "no card": "No card is left for {player:seat}",
         "discard": "{player:seat} discards {cards:list}",
         "aside": "{player:seat} sets {card} aside for a new one",
-        "gain": "{player:seat} takes {number} {resource} {why}",
-        "pay": "{player:seat} pays {number} {resource}",
-        "none left": "No {resource} is left in the supply",
+        "no trade": "{player:seat} trades no cards",
+        "no more mining": "{player:seat} mines no more",
+        "acted": "{player:seat} is done",
+        "no swap": "{player:seat} swaps no card",
+        "gain": "{player:seat} takes {tokens} {why}",
+        "pay": "{player:seat} pays {tokens}",
+        "tokens out": "The supply is out of {resource}: {got} of {wanted} could be taken",
         "recruit": "{player:seat} gets {recruits:recruit/recruits} at {station}: {why}",
-        "pile out": "{player:seat} has no more recruits in the pile",
+        "pile out": "The pile of {player:seat} is empty: {got} of {wanted:recruit/recruits} could come",
         "move": "{player:seat} moves {recruits:recruit/recruits} from {source} to {target}",
         "with dog": "{dogs:dog goes/dogs go} along",
-        "attack": "{player:seat} attacks {loser:seat} on {planet}",
+        "meet": "Recruits of {loser:seat} are on {planet}: a battle",
+        "sides": "{player:seat} attacks, {loser:seat} defends",
         "roll": "{attack} against {defence}: {loser:seat} loses the roll",
         "lose": "{player:seat} loses {recruits:recruit/recruits} on {planet}",
         "shield": "The dog of {player:seat} on {planet} goes instead of a recruit",
@@ -161,8 +201,7 @@ class SpaceTurn(Turn[SpaceState]):
         "field": "{player:seat} lays a force field on {planet}",
         "field off": "The force field of {player:seat} leaves {planet}",
         "more moves": "{player:seat} has {moves:move/moves} more",
-        "steal": "{player:seat} takes {number} {resource} of {loser:seat}",
-        "stop": "{player:seat} goes on",
+        "steal": "{player:seat} takes {tokens} from {loser:seat}",
     }
 
     def _table(self, name: str, place: str, seat: int, by: int) -> None:
@@ -177,29 +216,36 @@ class SpaceTurn(Turn[SpaceState]):
         items: tuple[int, ...] = getattr(self.state, name)
         self.state = changed(self.state, **{name: put(items, seat, items[seat] + by)})  # type: ignore[arg-type]
 
-    def gain(self, seat: int, resource: str, number: int, why: str, because: Rule) -> None:
+    def gain(self, seat: int, resource: str, wanted: int, why: str, because: Rule) -> None:
         """Take from the supply, as far as it goes."""
-        number = min(number, self.state.supply(resource))
-        if not number:
-            self.say(because, "none left", resource=resource)
-            return
-        self.stock(seat, resource, number)
-        self.say(because, "gain", player=seat, number=number, resource=resource, why=why)
+        number = min(wanted, self.state.supply(resource))
+        if number:
+            self.stock(seat, resource, number)
+            self.say(because, "gain", player=seat, tokens=count(number, NOUNS[resource]), why=why)
+        if number < wanted:
+            self.say(SUPPLY, "tokens out", got=number, resource=resource, wanted=wanted)
 
     def pay(self, seat: int, resource: str, number: int, because: Rule) -> None:
         """Pay into the supply."""
         self.stock(seat, resource, -number)
-        self.say(because, "pay", player=seat, number=number, resource=resource)
+        self.say(because, "pay", player=seat, tokens=count(number, NOUNS[resource]))
 
-    def recruit(self, seat: int, recruits: int, why: str, because: Rule) -> None:
+    def steal(self, seat: int, loser: int, resource: str, wanted: int, because: Rule) -> None:
+        """Take from an opponent, as much as there is."""
+        number = min(wanted, self.state.stock(loser, resource))
+        self.stock(loser, resource, -number)
+        self.stock(seat, resource, number)
+        self.say(because, "steal", player=seat, loser=loser, tokens=count(number, NOUNS[resource]))
+
+    def recruit(self, seat: int, wanted: int, why: str, because: Rule) -> None:
         """Put recruits of the pile onto the home station, as far as there are any."""
-        recruits = min(recruits, self.state.pile(seat))
-        if not recruits:
-            self.say(because, "pile out", player=seat)
-            return
-        station = self.state.rules.home[seat]
-        self._table("crews", station, seat, recruits)
-        self.say(because, "recruit", player=seat, recruits=recruits, station=station, why=why)
+        recruits = min(wanted, self.state.pile(seat))
+        if recruits:
+            station = self.state.rules.home[seat]
+            self._table("crews", station, seat, recruits)
+            self.say(because, "recruit", player=seat, recruits=recruits, station=station, why=why)
+        if recruits < wanted:
+            self.say(SUPPLY, "pile out", player=seat, got=recruits, wanted=wanted)
 
     def lose(self, planet: str, seat: int, recruits: int, because: Rule) -> None:
         """Put recruits back into the pile."""
@@ -236,22 +282,35 @@ class SpaceTurn(Turn[SpaceState]):
         self._table("dogs", target, seat, 1)
         self.say(because, "dog move", player=seat, planet=planet, target=target)
 
-    def lay_field(self, planet: str, seat: int | None, because: Rule) -> None:
-        """Lay a force field on a planet, or take it off."""
-        k, before = self.state.rules.board.index[planet], self.state.field(planet)
-        fields = self.state.fields
+    def _field(self, planet: str, seat: int | None) -> None:
+        k, fields = self.state.rules.board.index[planet], self.state.fields
         self.state = changed(self.state, fields=(*fields[:k], seat, *fields[k + 1 :]))
-        self.say(
-            because, "field off" if seat is None else "field", player=before if seat is None else seat, planet=planet
-        )
+
+    def lay_field(self, planet: str, seat: int, because: Rule) -> None:
+        """Lay a force field on a planet."""
+        self._field(planet, seat)
+        self.say(because, "field", player=seat, planet=planet)
+
+    def field_off(self, planet: str, because: Rule) -> None:
+        """Put a planet's force field back into the supply."""
+        self.say(because, "field off", player=self.state.field(planet), planet=planet)
+        self._field(planet, None)
 
     def hold(self, seat: int, cards: tuple[str, ...]) -> None:
         """Give a seat this hand."""
         hands = self.state.hands
         self.state = changed(self.state, hands=(*hands[:seat], self.state.rules.sort(cards), *hands[seat + 1 :]))
 
+    def without(self, seat: int, *cards: str) -> None:
+        """Take cards out of a hand."""
+        self.hold(seat, tuple(card for card in self.state.hands[seat] if card not in cards))
+
+    def put_away(self, *cards: str) -> None:
+        """Put cards onto the discards."""
+        self.state = changed(self.state, discards=self.state.rules.sort((*self.state.discards, *cards)))
+
     def discard(self, seat: int, cards: tuple[str, ...], because: Rule) -> None:
         """Discard cards of a hand."""
-        self.hold(seat, tuple(card for card in self.state.hands[seat] if card not in cards))
-        self.state = changed(self.state, discards=self.state.rules.sort((*self.state.discards, *cards)))
+        self.without(seat, *cards)
+        self.put_away(*cards)
         self.say(because, "discard", player=seat, cards=cards)

@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from riskteach.draw.charts import history as history
     from riskteach.draw.figures import board as board
     from riskteach.draw.figures import graph as graph
+    from riskteach.draw.graphs import measure as measure
+    from riskteach.draw.graphs import network as network
 
 LATER = {"board": "figures", "dice": "charts", "graph": "figures", "history": "charts"}
-__all__ = ["board", "dice", "faces", "graph", "history", "svg", "table", "text_board"]
+LATER |= {"measure": "graphs", "network": "graphs"}
+__all__ = ["board", "dice", "faces", "graph", "history", "measure", "network", "svg", "table", "text_board"]
 
 
 def __getattr__(name: str) -> Any:

@@ -11,17 +11,12 @@ from typing import NamedTuple
 from zlib import crc32
 
 from riskteach.core.board import Board, Point, Region, Ring
+from riskteach.draw.boxes import along, number, scale
 
-SMALL = (580.0, 360.0)  # pixels of the smallest board
 TENSION = 0.5  # 0: straight lines from point to point; 0.5: a Catmull-Rom curve
 # Grown ground, in pixels of the smallest board: how far it reaches from a place and from a link, how softly the two
 # flow together, half of the strip between two regions, and the grid on which it is found.
 REACH, NECK, SOFT, STRIP, GRID = 36.0, 22.0, 10.0, 4.0, 6.0
-
-
-def scale(board: Board) -> float:
-    """Units of the map per pixel of the smallest board."""
-    return max(board.size[0] / SMALL[0], board.size[1] / SMALL[1])
 
 
 Node = tuple[int, int]
@@ -34,11 +29,6 @@ class Edge(NamedTuple):
     start: Point
     end: Point
     beyond: int | None
-
-
-def number(value: float) -> str:
-    """A coordinate, short."""
-    return f"{value:.1f}".removesuffix(".0")
 
 
 def path(points: Iterable[Point], close: bool = True) -> str:
@@ -217,11 +207,6 @@ def _cut(cell: list[Edge], nx: float, ny: float, limit: float, beyond: int) -> l
         return out
     at = next((n for n, edge in enumerate(out) if edge.start == back), 0)
     return [*out[:at], Edge(gone, back, beyond), *out[at:]]
-
-
-def along(start: Point, end: Point, part: float) -> Point:
-    """A spot on the way from one point to another."""
-    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def winding(start: Point, end: Point, key: str, least: float) -> list[Point]:

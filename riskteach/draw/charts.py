@@ -18,16 +18,18 @@ SIZE = (8.0, 4.5)  # inches
 MARKERS = "osD^vP"  # they tell the players apart without colour, as do the dashes
 DASHES: tuple[Any, ...] = ("-", "--", "-.", ":", (0, (5, 1)), (0, (1, 1)))
 MARKED = 30  # turns: the marks of more can't be told apart
-COUNTED = ("territories", "armies")
 
 
-def history(game: Any, what: str = "territories", ax: Axes | None = None) -> Axes:
-    """Draw what each player held at the beginning of each turn, and now.
+def history(game: Any, what: str = "", ax: Axes | None = None) -> Axes:
+    """Draw what each player had at the beginning of each turn, and now.
 
     Parameters
     ----------
     game : Game
-    what : {'territories', 'armies'}
+    what : str, optional
+        One of the things that the game counts of each player: ``"territories"``, ``"armies"`` and ``"cards"`` of
+        Classic, ``"bases"``, ``"gems"``, ``"ore"``, ``"recruits"`` and ``"cards"`` of Deep Space. The first of them
+        where not given. How many win, where that is a number, is a line of its own.
     ax : Axes, optional
         Where to draw; a figure of its own where not given.
 
@@ -38,29 +40,35 @@ def history(game: Any, what: str = "territories", ax: Axes | None = None) -> Axe
     Raises
     ------
     UnknownName
-        Neither territories nor armies.
+        The game counts no such thing.
     """
-    if what not in COUNTED:
-        raise UnknownName("thing to count", what, COUNTED)
+    kinds = [score.what for score in game.rules.scores(game.state, 0)]
+    counted = [several for _, several in (one.split("/") for one in kinds)]
+    what = what or counted[0]
+    if what not in counted:
+        raise UnknownName("thing to count", what, counted)
     ax = axes(ax, SIZE)
     from matplotlib.ticker import MaxNLocator
 
-    states = _turns(game)
+    states, kind = _turns(game), counted.index(what)
     for number, seat in enumerate(game.rules.seats):
-        held = [[at for at in map(state.at, game.board.ids) if at.owner == number] for state in states.values()]
-        numbers = [sum(at.count for at in mine) if what == "armies" else len(mine) for mine in held]
         ax.plot(
             list(states),
-            numbers,
+            [game.rules.scores(state, number)[kind].number for state in states.values()],
             color=seat.paint,
             linestyle=DASHES[number],
             marker=MARKERS[number] if len(states) <= MARKED else "",
             linewidth=2.2,
             label=literal(f"{seat.letter} {seat.name}"),
         )
+    goal = game.rules.scores(game.state, 0)[kind].goal
+    if goal is not None:
+        ax.axhline(goal, color=BLACK, linewidth=1.0, zorder=1)
+        near: dict[str, Any] = {"xytext": (-3, 3), "textcoords": "offset points", "ha": "right", "fontsize": 9}
+        ax.annotate(f"{count(goal, kinds[kind])} win", (1, goal), xycoords=("axes fraction", "data"), **near)
     ax.set_xlabel("turn")
     ax.set_ylabel(what)
-    ax.set_ylim(bottom=0)
+    ax.set_ylim(bottom=0, top=None if goal is None else goal + 0.5)
     for axis in (ax.xaxis, ax.yaxis):
         axis.set_major_locator(MaxNLocator(integer=True))
     ax.grid(alpha=0.3)

@@ -1,8 +1,8 @@
-"""Colours of the picture, in light, dark and print, and the style sheet made of them."""
+"""Colours of the picture, in light, dark and print."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from riskteach.core.seats import USUAL
@@ -15,7 +15,10 @@ GREYS = ("#ffffff", "#c9c9c9", "#e6e6e6", "#b4b4b4", "#f3f3f3", "#d8d8d8")
 
 
 class Theme(NamedTuple):
-    """The colours of one theme; ``owner`` and ``region`` say how much of their colour the land takes on."""
+    """The colours of one theme.
+
+    ``owner`` and ``region`` say how much of their colour the land takes on; ``more`` are those of one look only.
+    """
 
     sea: str
     grid: str
@@ -28,6 +31,7 @@ class Theme(NamedTuple):
     ring: str
     owner: float
     region: float
+    more: tuple[tuple[str, str], ...] = ()
 
 
 THEMES = {
@@ -40,6 +44,20 @@ THEMES = {
     "print": Theme(
         "#ffffff", "#eeeeee", "#ffffff", "#000000", "#ffffff", "#333333", "#333333", "#333333", "#000000", 0.0, 0.0
     ),
+}
+
+# Space: a pale sky that prints well, a deep one, and none.
+DAY = (("warp", "#6d28b8"), ("glow", "#b48be6"), ("gem", "#6d28b8"), ("ore", "#7a4a0c"), ("haze", "#c9d3f2"))
+NIGHT = (("warp", "#c79bff"), ("glow", "#7d3fe0"), ("gem", "#cfa8ff"), ("ore", "#f2b35c"), ("haze", "#25326b"))
+PAPER = (("warp", BLACK), ("glow", WHITE), ("gem", BLACK), ("ore", BLACK), ("haze", WHITE), ("skin", "none"))
+SPACE = {
+    "light": Theme(
+        "#eef1f8", "#c3cbe4", "#e4e6ee", BLACK, "#fbfcff", "#4b5166", "#4b5166", "#5c6486", "#a3123f", 0.72, 0.34, DAY
+    ),
+    "dark": Theme(
+        "#070b1a", "#8fa0cf", "#6d7487", WHITE, "#0b1022", "#05070f", "#a9b4d6", "#8794bd", "#ffd54a", 0.86, 0.42, NIGHT
+    ),
+    "print": Theme(WHITE, WHITE, WHITE, "#000000", WHITE, "#333333", "#333333", "#333333", "#000000", 0.0, 0.0, PAPER),
 }
 
 
@@ -78,74 +96,11 @@ def tint(number: int) -> str:
     return TINTS[number % len(TINTS)]
 
 
-def wash(theme: str, owner: int) -> str:
+def wash(theme: str, owner: int, themes: Mapping[str, Theme] = THEMES) -> str:
     """The land of a seat's place."""
-    return GREYS[owner] if theme == "print" else mix(USUAL[owner].paint, THEMES[theme].land, THEMES[theme].owner)
+    return GREYS[owner] if theme == "print" else mix(USUAL[owner].paint, themes[theme].land, themes[theme].owner)
 
 
-def ground(theme: str, region: int) -> str:
+def ground(theme: str, region: int, themes: Mapping[str, Theme] = THEMES) -> str:
     """The land of a region that nobody owns."""
-    return mix(tint(region), THEMES[theme].land, THEMES[theme].region)
-
-
-def _theme(name: str, scope: str) -> str:
-    theme = THEMES[name]
-    names = ("sea", "grid", "land", "ink", "halo", "coast", "border", "link", "ring")
-    rules = [f"{scope}{{" + "".join(f"--{key}:{getattr(theme, key)};" for key in names) + "}"]
-    for number, seat in enumerate(USUAL):
-        paint = WHITE if name == "print" else seat.paint
-        dash = f"--dash:{DASHES[number]};" if name == "print" else ""
-        wear = f"--own:{paint};--own-ink:{ink(paint)};--wash:{wash(name, number)};{dash}"
-        rules.append(f"{scope} .owner-{seat.letter}{{{wear}}}")
-    for number in range(len(TINTS)):
-        halo = "#bbbbbb" if name == "print" else tint(number)
-        rules.append(f"{scope} .region-{number}{{--tint:{halo};--tint-ink:{ink(halo)};--free:{ground(name, number)}}}")
-    return "".join(rules)
-
-
-STYLE = """
-.rt-board{background:var(--sea);display:block;max-width:100%}
-.rt-board text{font-family:"Helvetica Neue",Helvetica,Arial,"Liberation Sans",sans-serif;fill:var(--ink)}
-.rt-board .sea{fill:var(--sea)}
-.rt-board .grid{fill:none;stroke:var(--grid);stroke-width:KEY1}
-.rt-board .shelf{fill:none;stroke:var(--tint);stroke-linejoin:round;stroke-width:KEY7;opacity:.45}
-.rt-board .beach{fill:none;stroke:var(--tint);stroke-linejoin:round;stroke-width:KEY3}
-.rt-board .ground{fill:var(--free)}
-.rt-board .cell{fill:var(--wash,var(--free));stroke:var(--wash,var(--free));stroke-width:KEY1}
-.rt-board .border{fill:none;stroke:var(--border);stroke-width:KEY0.7;stroke-linejoin:round}
-.rt-board .coast{fill:none;stroke:var(--coast);stroke-width:KEY1;stroke-linejoin:round}
-.rt-board .link{fill:none;stroke:var(--link);stroke-width:KEY1.3;stroke-linecap:round}
-.rt-board .link-shore{display:none}
-.rt-board .bonus rect{fill:var(--tint);stroke:var(--ink);stroke-width:KEY0.8}
-.rt-board .bonus text{font-size:KEY12px;text-anchor:middle;fill:var(--tint-ink)}
-.rt-board.rt-no-bonus .bonus{display:none}
-.rt-board .link-land{stroke-width:KEY0.8}
-.rt-board .link-sea,.rt-board .link-wrap{stroke-dasharray:KEY4 KEY3.5}
-.rt-board .label{font-size:KEY12px;text-anchor:middle}
-.rt-board .label{paint-order:stroke;stroke:var(--halo);stroke-width:KEY2.4px;stroke-linejoin:round}
-.rt-board .tag{fill:var(--halo);stroke:var(--ink);stroke-width:KEY1}
-.rt-board .own{fill:var(--own,var(--halo))}
-.rt-board .rim{fill:none;stroke:var(--ink);stroke-width:KEY1.2;stroke-dasharray:var(--dash,none)}
-.rt-board .letter,.rt-board .count{font-size:KEY12px;text-anchor:middle}
-.rt-board .count{font-weight:700;fill:var(--own-ink,var(--ink))}
-.rt-board .free .tag,.rt-board .free .rim{stroke:var(--link)}
-.rt-board .ring{fill:none;stroke:none;stroke-width:KEY2.6}
-.rt-board .mark .ring,.rt-board .source .ring,.rt-board .lit .ring{stroke:var(--ring)}
-.rt-board .lit .ring{stroke-dasharray:KEY3 KEY2}
-.rt-board .cell.dim{opacity:.3}
-.rt-board .arrow{pointer-events:none}
-.rt-board .arrow{fill:var(--ring);stroke:var(--halo);stroke-width:KEY1;stroke-linejoin:round}
-"""
-
-
-@cache
-def style(k: float) -> str:
-    """The style sheet of a board whose pictures have k units for a pixel of the smallest one."""
-    sized = "".join(_sized(part, k) for part in STYLE.replace("KEY", "\0").split("\0")).replace("\n", "")
-    themes = "".join(_theme(name, f".rt-{name}") for name in THEMES)
-    return sized + themes + "@media print{" + _theme("print", ".rt-board") + "}"
-
-
-def _sized(part: str, k: float) -> str:
-    size = next((n for n, c in enumerate(part) if c not in "0123456789."), len(part))
-    return f"{float(part[:size]) * k:.3g}{part[size:]}" if size and part[0] != "." else part
+    return mix(tint(region), themes[theme].land, themes[theme].region)

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
 from math import hypot
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from riskteach.core.board import Board, Link, Point
 from riskteach.core.errors import BadOption
 from riskteach.core.seats import Seat
-from riskteach.draw.cells import number, scale
-from riskteach.draw.layout import between, spots
-from riskteach.draw.palette import THEMES
+from riskteach.core.state import Score
+from riskteach.core.words import count
+from riskteach.draw.boxes import Spot, between, number, scale
+from riskteach.draw.layout import look, spots
 from riskteach.draw.skeleton import template
 
 
@@ -26,15 +27,29 @@ class Held(Protocol):
 
     @property
     def count(self) -> int:
-        """Armies."""
+        """Pieces."""
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """Classes for the picture."""
+        """What else is there; each is a class in the picture."""
 
 
 class Rules(Protocol):
     """What a picture asks of a game."""
+
+    @property
+    def pieces(self) -> str:
+        """What is counted on a place, one and several: ``"army/armies"``."""
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The kinds of marks that a place may have."""
+
+    def mark(self, mark: str, /) -> str:
+        """Put a mark into words."""
+
+    def scores(self, state: Any, seat: int, /) -> Sequence[Score]:
+        """Count what a seat has."""
 
     @property
     def board(self) -> Board:
@@ -66,9 +81,9 @@ class Face(NamedTuple):
     Attributes
     ----------
     css : str
-        Classes: ``owner-A`` or ``free``, and its marks (``source``, ``lit``, ``dim`` …).
+        Classes: ``owner-A`` or ``free``, and its marks (``base-A``, ``source``, ``lit``, ``dim`` …).
     text, letter : str
-        The armies on it, and its owner's letter; empty where nobody is.
+        How many pieces are on it, and its owner's letter; empty where nobody is.
     label : str
         All of it in words, for who listens.
     """
@@ -85,14 +100,18 @@ def _words(board: Board) -> dict[str, tuple[str, str]]:
     names = {id: place.name for id, place in board.places.items()}
     near = {id: ", ".join(names[other] for other in others) for id, others in board.neighbours.items()}
     return {
-        id: (f"{place.name}, {board.regions[place.region].name}, ", f", next to {near[id]}" if near[id] else "")
+        id: (
+            f"{place.name}, {board.regions[place.region].name}, ",
+            "".join(f", {text}" for text in told(board, id)) + (f", next to {near[id]}" if near[id] else ""),
+        )
         for id, place in board.places.items()
     }
 
 
-def armies(count: int) -> str:
-    """How many, in words: ``1 army``, ``2 armies``."""
-    return "1 army" if count == 1 else f"{count} armies"
+def told(board: Board, id: str) -> list[str]:
+    """What the map says of a place beside its name, in words."""
+    extra = board.places[id].extra
+    return [text for key, value, text in board.words.says if extra.get(key) == value]
 
 
 def faces(state: Position) -> dict[str, Face]:
@@ -108,8 +127,9 @@ def faces(state: Position) -> dict[str, Face]:
     dict of Face
         By place, in file order.
     """
-    seats, at, out = state.rules.seats, state.at, {}
-    for id, (begin, end) in _words(state.rules.board).items():
+    rules, at, out = state.rules, state.at, {}
+    seats, pieces = rules.seats, rules.pieces
+    for id, (begin, end) in _words(rules.board).items():
         held = at(id)
         owner, marks = held.owner, held.marks
         if owner is None:
@@ -117,10 +137,12 @@ def faces(state: Position) -> dict[str, Face]:
         else:
             seat = seats[owner]
             css, letter, who = "owner-" + seat.letter, seat.letter, seat.name
-        count = held.count
-        text = "" if owner is None and not count else str(count)
-        more = " " + " ".join(marks) if marks else ""
-        out[id] = Face(css + more, text, letter, f"{begin}{who}, {armies(count)}{end}")
+        number, said = held.count, ""
+        text = "" if owner is None and not number else str(number)
+        if marks:
+            css += " " + " ".join(marks)
+            said = "".join(f", {rules.mark(mark)}" for mark in marks)
+        out[id] = Face(css, text, letter, f"{begin}{who}, {count(number, pieces)}{said}{end}")
     return out
 
 
@@ -134,6 +156,10 @@ def arrow(board: Board, source: str, target: str) -> str:
         off, on = (0.0, width) if a.x < b.x else (width, 0.0)
         out, into = between(begin, None, start, (off, a.y), k), between(None, finish, (on, b.y), end, k)
         return _shaft(*out, k) + _shaft(*into, k)
+    if (box := look(board).via(board, source, target)) is not None:
+        there = Spot(box, box)
+        ways = between(begin, there, start, box.middle, k), between(there, finish, box.middle, end, k)
+        return "".join(_shaft(*way, k) for way in ways)
     return _shaft(*between(begin, finish, start, end, k), k)
 
 
@@ -193,23 +219,24 @@ def svg(
     """
     state = position(game)
     board = state.rules.board
-    if theme not in THEMES:
-        raise BadOption(f"theme is {', '.join(THEMES)}, got {theme!r}")
-    drawn, look = template(board), faces(state)
+    themes = dict(look(board).themes)
+    if theme not in themes:
+        raise BadOption(f"theme is {', '.join(themes)}, got {theme!r}")
+    drawn, shown = template(board, marks=state.rules.marks), faces(state)
     for id in mark:
         board.index[id]
-        look[id] = look[id]._replace(css=look[id].css + " mark")
+        shown[id] = shown[id]._replace(css=shown[id].css + " mark")
     pointers = list(arrows)
     for id in (end for pair in pointers for end in pair):
         board.index[id]
     size = "" if width is None else f' width="{number(width)}" height="{number(width * board.size[1] / board.size[0])}"'
-    shown = state.rules.bonuses if bonus is None else bonus
+    worth = state.rules.bonuses if bonus is None else bonus
     whole = {
-        "theme": f"rt-{theme}" + ("" if shown else " rt-no-bonus"),
+        "theme": f"rt-{theme}" + ("" if worth else " rt-no-bonus"),
         "size": size,
         "role": "img",
         "arrows": "".join(arrow(board, *pair) for pair in pointers),
     }
-    texts = {id: (face.css, escape(face.label), face.letter, face.text) for id, face in look.items()}
+    texts = {id: (face.css, escape(face.label), face.letter, face.text) for id, face in shown.items()}
     order = {"css": 0, "label": 1, "letter": 2, "text": 3}
     return drawn.filled(texts[id][order[what]] if id else whole[what] for id, what in drawn.blanks)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from html import escape
+from textwrap import wrap
 
-from riskteach.draw.svg import Position, armies
+from riskteach.core.state import Score
+from riskteach.core.words import count
+from riskteach.draw.svg import Held, Position, told
 
 WIDTH = 100
 
@@ -19,37 +22,51 @@ def text_board(state: Position) -> str:
     Returns
     -------
     str
-        One line for who plays, then for each region its bonus and, in columns, letter of the owner, armies and name of
-        every place; ``.`` is a place that nobody owns.
+        A line for what everybody has; then for each region its bonus and, in columns, letter of the owner, number of
+        pieces and name of every place; ``.`` is a place that nobody owns. Where there is more to say of a place it has
+        a line of its own.
     """
     board, seats = state.rules.board, state.rules.seats
     held = {id: state.at(id) for id in board.ids}
     digits = max(len(str(at.count)) for at in held.values())
     cell = 2 + digits + 1 + max(len(place.name) for place in board.places.values())
     columns = max(1, (WIDTH - 2) // (cell + 2))
-    out = [board.name]
-    for number, seat in enumerate(seats):
-        own = [at.count for at in held.values() if at.owner == number]
-        out.append(f"{seat.letter} {seat.name}: {len(own)} {_many(board.words.place, len(own))}, {armies(sum(own))}")
+    out = [board.name, *(f"{seat.letter} {seat.name}: {standing(state, k)}" for k, seat in enumerate(seats))]
     for region in board.regions.values():
         out += ["", region.name + (f" (+{region.bonus})" if state.rules.bonuses else "")]
-        cells = []
+        cells, own = [], []
         for id in region.places:
             owner = held[id].owner
             letter = "." if owner is None else seats[owner].letter
-            cells.append(f"{letter} {held[id].count:>{digits}} {board.places[id].name}".ljust(cell))
+            text = f"{letter} {held[id].count:>{digits}} {board.places[id].name}"
+            if more := besides(state, id, held[id]):
+                own += wrap(f"{text}: {', '.join(more)}", WIDTH, initial_indent="  ", subsequent_indent=" " * 8)
+            else:
+                cells.append(text.ljust(cell))
         for start in range(0, len(cells), columns):
             out.append(("  " + "  ".join(cells[start : start + columns])).rstrip())
+        out += own
     return "\n".join(out)
 
 
-def _many(word: str, count: int) -> str:
-    plural = word[:-1] + "ies" if word.endswith("y") else word + "s"
-    return word if count == 1 else plural
+def standing(state: Position, seat: int) -> str:
+    """What a seat has, in words: ``2 of 4 bases, 3 gems``."""
+    return ", ".join(_counted(score) for score in state.rules.scores(state, seat))
+
+
+def _counted(score: Score) -> str:
+    if score.goal is None:
+        return count(score.number, score.what)
+    return f"{score.number} of {count(score.goal, score.what)}"
+
+
+def besides(state: Position, place: str, at: Held) -> list[str]:
+    """What else there is to say of a place: its marks, and what the map tells of it."""
+    return [*map(state.rules.mark, at.marks), *told(state.rules.board, place)]
 
 
 def table(state: Position) -> str:
-    """The board as an HTML table with a caption and proper headings.
+    """The board as HTML tables with captions and proper headings.
 
     Parameters
     ----------
@@ -58,19 +75,35 @@ def table(state: Position) -> str:
     Returns
     -------
     str
-        One body for each region, a row for each place: name, owner, armies.
+        In one element two tables: what everybody has, and the board with a body for each region and a row for each
+        place: name, owner, pieces, and a column for what else is there where anything is.
     """
-    board, seats = state.rules.board, state.rules.seats
-    place = board.words.place.capitalize()
-    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in (place, "Owner", "Armies"))
-    out = [f'<table class="rt-table"><caption>{escape(board.name)}</caption><thead><tr>{heads}</tr></thead>']
+    board, rules = state.rules.board, state.rules
+    held = {id: state.at(id) for id in board.ids}
+    more = {id: besides(state, id, at) for id, at in held.items()}
+    _, pieces = rules.pieces.split("/")
+    heads = [board.words.place.capitalize(), "Owner", pieces.capitalize(), *(["Besides"] if any(more.values()) else [])]
+    out = ['<div class="rt-tables"><table class="rt-table"><caption>Players</caption>']
+    scores = [rules.scores(state, seat) for seat in range(len(rules.seats))]
+    names = ["Player", *(score.what.split("/")[1].capitalize() for score in scores[0])]
+    out.append(f"<thead>{_row(names, 'col')}</thead><tbody>")
+    for seat, mine in zip(rules.seats, scores, strict=True):
+        numbers = [f"{one.number}" + (f" of {one.goal}" if one.goal is not None else "") for one in mine]
+        out.append(_row([f"{seat.letter} {seat.name}"], "row", numbers))
+    out.append(f'</tbody></table><table class="rt-table"><caption>{escape(board.name)}</caption>')
+    out.append(f"<thead>{_row(heads, 'col')}</thead>")
     for region in board.regions.values():
-        heading = region.name + (f", bonus {region.bonus}" if state.rules.bonuses else "")
-        out.append(f'<tbody><tr><th scope="rowgroup" colspan="3">{escape(heading)}</th></tr>')
+        heading = region.name + (f", bonus {region.bonus}" if rules.bonuses else "")
+        out.append(f'<tbody><tr><th scope="rowgroup" colspan="{len(heads)}">{escape(heading)}</th></tr>')
         for id in region.places:
-            at = state.at(id)
-            owner = "nobody" if at.owner is None else f"{seats[at.owner].letter} {seats[at.owner].name}"
-            name = escape(board.places[id].name)
-            out.append(f'<tr><th scope="row">{name}</th><td>{escape(owner)}</td><td>{at.count}</td></tr>')
+            at = held[id]
+            owner = "nobody" if at.owner is None else f"{rules.seats[at.owner].letter} {rules.seats[at.owner].name}"
+            cells = [owner, str(at.count), *([", ".join(more[id])] if len(heads) > 3 else [])]
+            out.append(_row([board.places[id].name], "row", cells))
         out.append("</tbody>")
-    return "".join(out) + "</table>"
+    return "".join(out) + "</table></div>"
+
+
+def _row(heads: list[str], scope: str, cells: list[str] | None = None) -> str:
+    begin = "".join(f'<th scope="{scope}">{escape(head)}</th>' for head in heads)
+    return f"<tr>{begin}{''.join(f'<td>{escape(cell)}</td>' for cell in cells or ())}</tr>"

@@ -6,35 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from riskteach.classic.game import Classic
-from riskteach.classic.pieces import BOARD, GOAL, PIECES, PLAYERS
+from riskteach.classic.pieces import BOARD, GOAL, PIECES
 from riskteach.classic.setup import ARMIES, FIRST
-from riskteach.core.errors import BadOption
 from riskteach.core.explain import Verdict
-from riskteach.core.first import Throw
-from riskteach.core.rules import Rule, Standing
+from riskteach.core.rules import Rule
 from riskteach.core.words import join
+from riskteach.lessons import asking
+from riskteach.lessons.asking import NO, YES
 from riskteach.lessons.luck import Luck, because, ends, said, written
 from riskteach.lessons.quizzes import Question
 
-NAMES = ("Ada", "Ben", "Cleo")
-YES, NO = "yes", "no"
 WORTH = {"infantry": 1, "cavalry": 5, "artillery": 10}  # the engine counts armies: pieces are only how they look
 
 
 # -- before the game ------------------------------------------------------------------------------
-
-
-def players(rules: Classic, luck: Luck) -> Question:
-    """Ask whether so many can play."""
-    number = luck.pick((2, 3, 5, 6, 7))
-    try:
-        type(rules)(number, **rules.options)
-        answer, why = YES, f"{number} can play"
-    except BadOption as error:
-        answer, why = NO, str(error).replace(", got ", ", not for ")
-    return Question(
-        "players", f"Can {number} people play Classic Risk?", answer, why, (PLAYERS,), (YES, NO), evidence=(number,)
-    )
 
 
 def starting_armies(rules: Classic, luck: Luck) -> Question:
@@ -59,17 +44,7 @@ def pieces(rules: Classic, luck: Luck) -> Question:
 
 def begins(rules: Classic, luck: Luck) -> Question:
     """Ask who begins."""
-    best = luck.between(4, 6)
-    thrown = luck.pick(((best, 2, 3), (1, best, 3), (best, best, 1), (2, best, best), (best, 3, best)))
-    state = rules.start()
-    for pips in thrown:
-        state = state.apply(Throw(pips))
-    again = getattr(state.phase, "among", ())
-    choices = [*NAMES, "Ada and Ben throw again", "Ada and Cleo throw again", "Ben and Cleo throw again"]
-    answer = f"{' and '.join(NAMES[seat] for seat in again)} throw again" if again else NAMES[state.seat]
-    text = "Each throws a die: " + ", ".join(f"{who} {pips}" for who, pips in zip(NAMES, thrown, strict=True))
-    why = "The highest begins, and equal highest throws are thrown again"
-    return Question("who-begins", f"{text}. Who begins?", answer, why, (FIRST,), tuple(choices), evidence=(thrown,))
+    return asking.begins(FIRST, rules.start(), luck)
 
 
 def border(rules: Classic, luck: Luck) -> Question:
@@ -110,19 +85,6 @@ def _others(foreign: Sequence[str], rules: Classic) -> str:
 # -- rules and editions -------------------------------------------------------------------------------
 
 
-def standing(rules: Classic, luck: Luck) -> Question:
-    """Ask for the standing of a rule."""
-    rule: Rule = luck.pick(list(rules.rulebook.values()))
-    text = (
-        f"The rule “{rule.title}”: is it stated by the text, a reading of it, or supplied from elsewhere? "
-        "(A rule that is partly the one and partly the other counts as the weaker one.)"
-    )
-    choices = tuple(map(str, Standing))
-    why, hint = f"From: {rule.origin}", f"The rule says: {rule.text}"
-    answer = str(rule.standing)
-    return Question("standing", text, answer, why, (rule,), choices, evidence=(rule.id,), hint=hint)
-
-
 CASES: tuple[tuple[str, str], ...] = (
     ("A: alaska 5, alberta 1, ontario 1, siam 1 | B: * 2 | A fortify", "fortify alaska siam 2"),
     ("A: alaska 5, alberta 1, ontario 1, siam 1 | B: * 2 | A fortify", "fortify alaska ontario 2"),
@@ -144,7 +106,7 @@ def editions(rules: Classic, luck: Luck) -> Question:
     rule = verdicts[names[0]].rules[-1]
     why = _difference({states[name]: verdict for name, verdict in verdicts.items()}, rule)
     return Question(
-        "editions", found, answer, why, (rule,), tuple(choices), state, ends(rules.parse(action)), (text, action)
+        "editions", found, answer, why, (rule,), tuple(choices), state, ends(state, rules.parse(action)), (text, action)
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from riskteach.classic.attack import Attack, Roll
 from riskteach.classic.cards import Trade
@@ -11,15 +11,14 @@ from riskteach.classic.game import Classic
 from riskteach.classic.reinforce import Place
 from riskteach.classic.state import ClassicState
 from riskteach.core.actions import Action, End
-from riskteach.core.rules import Role
 from riskteach.core.words import count, join
+from riskteach.lessons import asking
 from riskteach.lessons import classic_basics as basics
-from riskteach.lessons.classic_basics import NAMES
+from riskteach.lessons.asking import NAMES, Maker
 from riskteach.lessons.classic_words import counted
-from riskteach.lessons.luck import Luck, chosen, ends, plainly, said, scattered, written
+from riskteach.lessons.luck import Luck, chosen, plainly, said, scattered, written
 from riskteach.lessons.quizzes import Question
 
-Maker = Callable[[Classic, Luck], Question]
 DUEL = "A: alaska {a} | B: kamchatka {b}, * 1 | C: peru 2 | "
 
 
@@ -78,42 +77,14 @@ def legal(rules: Classic, luck: Luck) -> Question:
     state, wanted = _stage(rules, luck), bool(luck.randrange(2))
     actions = (action for action in _actions(state, luck))
     verdict = next(v for v in map(state.explain, actions) if v.allowed == wanted and (wanted or len(v.reasons) == 1))
-    text = f"{state.question}. May Ada {said(state, verdict.action)}?"
-    choices = ("allowed", "not possible")
-    answer = choices[not verdict.allowed]
-    return Question(
-        "legal",
-        text,
-        answer,
-        plainly(verdict),
-        verdict.rules,
-        choices,
-        state,
-        ends(verdict.action),
-        (verdict.action,),
-    )
+    return asking.legal(state, verdict, f"{state.question}. May Ada {said(state, verdict.action)}?")
 
 
 def which_rule(rules: Classic, luck: Luck) -> Question:
     """Ask which rule forbids something."""
     state = _stage(rules, luck)
     verdict = next(v for v in map(state.explain, _actions(state, luck)) if not v.allowed and len(v.reasons) == 1)
-    rule = verdict.rules[0]
-    others = [r for r in rules.rulebook.values() if Role.FORBIDS in r.roles and r != rule and ".setup." not in r.id]
-    choices = luck.shuffled([rule.title, *(r.title for r in luck.shuffled(others)[:3])])
-    text = f"{state.question}. She can't {said(state, verdict.action)}. Which rule forbids it?"
-    return Question(
-        "which-rule",
-        text,
-        rule.title,
-        plainly(verdict),
-        (rule,),
-        tuple(choices),
-        state,
-        ends(verdict.action),
-        (verdict.action,),
-        f"{plainly(verdict)}.",
-    )
+    return asking.which_rule(state, verdict, luck)
 
 
 def card_earned(rules: Classic, luck: Luck) -> Question:
@@ -204,24 +175,11 @@ NEXT: tuple[tuple[str, str, str, str], ...] = (
 def what_next(rules: Classic, luck: Luck) -> Question:
     """Ask what comes next."""
     land = DUEL.format(a=6, b=1)
-    number = luck.randrange(len(NEXT))
-    told, action, deciding = NEXT[number][1:]
-    states = [rules.read_position(land + text) for text, *_ in NEXT]
-    after = [state.play(rules.parse(row[2])) for state, row in zip(states, NEXT, strict=True)]
-    questions = [state.question for state, _ in after]
-    answer, state = questions[number], states[number]
-    others = luck.shuffled(q for q in dict.fromkeys(questions) if q != answer)[:3]
-    what = f"{told} What comes next?"
-    why = ". ".join(event.text for event in after[number][1])
-    parts = [one.phase.stage for one in (states[number], after[number][0])]
-    if after[number][0].seat == states[number].seat and parts[0] != parts[1]:
-        why += f". After the part {parts[0]} comes {parts[1]}"
-    choices, rule = tuple(luck.shuffled([answer, *others])), rules.rulebook[deciding]
-    return Question("next", what, answer, why, (rule,), choices, state, evidence=(land + NEXT[number][0], action))
+    return asking.what_next(rules, luck, [(land + text, told, action, rule) for text, told, action, rule in NEXT])
 
 
-MAKERS: dict[str, Maker] = {
-    "players": basics.players,
+QUESTIONS: dict[str, Maker] = {
+    "players": asking.players(2, 3, 5, 6, 7),
     "starting-armies": basics.starting_armies,
     "pieces": basics.pieces,
     "who-begins": basics.begins,
@@ -235,6 +193,6 @@ MAKERS: dict[str, Maker] = {
     "dice-limit": dice_limit,
     "next": what_next,
     "goal": basics.goal,
-    "standing": basics.standing,
+    "standing": asking.standing,
     "editions": basics.editions,
 }

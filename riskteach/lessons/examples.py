@@ -11,8 +11,9 @@ from riskteach.core.errors import RiskError, UnknownName
 from riskteach.core.explain import possible
 from riskteach.core.rules import Option, Rule
 from riskteach.core.turn import Event
-from riskteach.game import GAMES, Game, new_game, position
+from riskteach.game import Game, new_game, position
 from riskteach.lessons.luck import because
+from riskteach.lessons.shelves import shelf
 
 BEGIN = re.compile(r"begin with (\d+) players?")
 SEED = 4
@@ -111,7 +112,7 @@ class Choice:
     actions : tuple of str
         What to try under each value.
     look : tuple of str
-        Territories and continents to look at, besides those of the actions.
+        Places and regions to look at, besides those of the actions.
     goes_on : bool
         Whether chance goes on by itself afterwards, by a fixed seed.
     """
@@ -154,7 +155,7 @@ class Example:
     by : str
         The id of the rule that decides in its stead; a rule that only says what there is decides nothing itself.
     look : tuple of str
-        Territories and continents to look at, besides those of the actions.
+        Places and regions to look at, besides those of the actions.
     hangs : str
         What hangs on it, where it is an open question.
     choice : Choice or None
@@ -233,8 +234,4 @@ def examples(game: str = "classic") -> Examples:
     >>> attempt(tie.game(), tie.shows.action).story
     '6 against 6: Ada loses the comparison. Ada loses 1 army in Siam'
     """
-    from riskteach.lessons.classic_examples import EXAMPLES
-
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
-    return Examples([one for one in EXAMPLES if one.game_name == game])
+    return Examples(shelf(game, "examples"))

@@ -7,17 +7,14 @@ from copy import deepcopy
 from html import escape
 from typing import Any, NamedTuple
 
-from riskteach.core.errors import UnknownName
 from riskteach.core.named import Named
 from riskteach.core.rules import Rule
 from riskteach.core.ruleset import RuleSet
-from riskteach.game import GAMES
-from riskteach.lessons import classic_exercises
 from riskteach.lessons.calling import call, misfit
 from riskteach.lessons.luck import Luck, code, image, told
+from riskteach.lessons.shelves import shelf, table
 from riskteach.lessons.tasks import Case, Exercise
 
-EXERCISES: dict[str, dict[str, Exercise]] = {"classic": classic_exercises.EXERCISES}
 DRAWN = 40
 
 
@@ -138,7 +135,7 @@ def exercises(game: str = "classic") -> Exercises:
     >>> exercises("classic")["dice-limit"].parameters
     ('armies',)
     """
-    return Exercises(EXERCISES.get(_kind(game).name_of_game, {}))
+    return Exercises(dict(shelf(game, "exercises")))
 
 
 def check(
@@ -188,7 +185,7 @@ def check(
       ...
     """
     exercise = exercises(game)[name]
-    rules = _kind(game)(3, edition=edition or exercise.edition, **options)
+    rules = table(game, edition=edition or exercise.edition, **options)
     known = [exercise.case(rules, *inputs) for inputs in exercise.known]
     if function is None:
         return Task(exercise, known[0])
@@ -210,9 +207,3 @@ def _cases(exercise: Exercise, rules: RuleSet[Any], known: Sequence[Case], seed:
     yield from known
     for number in range(DRAWN):
         yield exercise.case(rules, *exercise.draw(rules, Luck(seed, number)))
-
-
-def _kind(game: str) -> type[RuleSet[Any]]:
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
-    return GAMES[game]

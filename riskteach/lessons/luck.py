@@ -12,6 +12,7 @@ from riskteach import draw
 from riskteach.core.actions import Action
 from riskteach.core.board import Board
 from riskteach.core.chance import Stream
+from riskteach.core.errors import BadPosition
 from riskteach.core.explain import Verdict
 from riskteach.core.rules import Rule
 from riskteach.core.seats import LETTERS
@@ -80,12 +81,24 @@ def written(land: Land) -> str:
 def code(state: Any) -> str:
     """Write the Python that sets up a position, as short as possible."""
     rules = state.rules
-    land = {t: (state.at(t).owner, state.at(t).count) for t in rules.board.ids}
-    more = [part for part in state.text.split(" | ") if part[1:2] != ":"]
-    text = " | ".join([written(land), *more]) if None not in {owner for owner, _ in land.values()} else state.text
     usual = rules.choose(rules.usual_edition, {})
     chosen = "".join(f", {name}={got!r}" for name, got in rules.options.items() if got != usual[name])
-    return f"rt.position({rules.name_of_game!r}, {text!r}{chosen})"
+    text = _short(state)
+    named = [LETTERS.index(part[0]) + 1 for part in text.split(" | ") if part[1:2] in (":", " ")]
+    players = "" if max([rules.players[0], *named]) == len(rules.seats) else f", players={len(rules.seats)}"
+    return f"rt.position({rules.name_of_game!r}, {text!r}{players}{chosen})"
+
+
+def _short(state: Any) -> str:
+    """Write a position with ``*`` for what is most common, where the game knows that."""
+    land = {place: (state.at(place).owner, state.at(place).count) for place in state.rules.board.ids}
+    if None in {owner for owner, _ in land.values()}:
+        return str(state.text)
+    text = " | ".join([written(land), *(part for part in state.text.split(" | ") if part[1:2] != ":")])
+    try:
+        return text if state.rules.read_position(text) == state else str(state.text)
+    except BadPosition:
+        return str(state.text)
 
 
 def picture(state: Any, mark: Iterable[str] = (), arrows: Iterable[tuple[str, str]] = ()) -> str:
@@ -130,7 +143,8 @@ def said(state: Any, action: Action) -> str:
     return str(state.words(type(action).says, vars(action)))
 
 
-def ends(action: Action) -> tuple[str, ...]:
-    """List the territories that an action is about."""
-    found = (vars(action).get(name) for name in ("source", "target", "territory"))
+def ends(state: Any, action: Action) -> tuple[str, ...]:
+    """List the places that an action is about."""
+    word = state.rules.board.words.place
+    found = (vars(action)[name] for name, slot in type(action).form.slots.items() if slot.kind == word)
     return tuple(dict.fromkeys(end for end in found if end))

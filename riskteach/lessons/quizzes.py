@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from riskteach.core.errors import BadAction, BadOption, UnknownName
 from riskteach.core.rules import Rule
 from riskteach.core.state import State
-from riskteach.game import GAMES
 from riskteach.lessons.luck import Luck, image, told
+from riskteach.lessons.shelves import shelf, table
 
 LETTERS = "abcdefgh"
 MISSES = 2  # after so many one may see the answer
@@ -261,21 +261,17 @@ def quiz(*kinds: str, questions: int = 0, seed: int = 0, game: str = "classic", 
     >>> bool(asked.answer(asked[0].answer))
     True
     """
-    from riskteach.lessons import classic_questions
-
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
-    table = classic_questions.MAKERS
+    makers = dict(shelf(game, "questions"))
     for kind in kinds:
-        if kind not in table:
-            raise UnknownName("kind of question", kind, table)
+        if kind not in makers:
+            raise UnknownName("kind of question", kind, makers)
     if type(questions) is not int or questions < 0:
         raise BadOption(f"questions is how many there are, got {questions!r}")
-    rules: Any = GAMES[game](3, **options)
-    order = kinds or tuple(table)
+    rules = table(game, **options)
+    order = kinds or tuple(makers)
     asked: list[Question] = []
     for number in range(questions or len(order)):
-        maker, known = table[order[number % len(order)]], {str(question) for question in asked}
+        maker, known = makers[order[number % len(order)]], {str(question) for question in asked}
         tries = (maker(rules, Luck(seed, number + again * 1000)) for again in range(TRIES))
         fresh = next((one for one in tries if str(one) not in known), None)
         asked.append(maker(rules, Luck(seed, number)) if fresh is None else fresh)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from riskteach.core.errors import UnknownName
 from riskteach.core.named import Named
-from riskteach.game import GAMES, Game, position
+from riskteach.game import Game, position
+from riskteach.lessons.shelves import shelf
 
 
 @dataclass(frozen=True)
@@ -94,8 +94,4 @@ def scenarios(game: str = "classic") -> Scenarios:
     >>> print(tie.game().do("roll 6 / 6").text)
     6 against 6: Ada loses the comparison. Ada loses 1 army in Alaska
     """
-    from riskteach.lessons import classic_scenarios
-
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
-    return Scenarios(tuple(one for one in classic_scenarios.SCENARIOS if one.game_name == game))
+    return Scenarios(tuple(shelf(game, "scenarios")))

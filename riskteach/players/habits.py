@@ -12,6 +12,7 @@ from riskteach.classic.fortify import Fortify, Fortifying
 from riskteach.classic.reinforce import Place, Reinforcing
 from riskteach.classic.setup import Claim, Claiming, Spreading
 from riskteach.core.actions import Action, End
+from riskteach.players.answering import Answering
 from riskteach.players.seeing import Fight, borders, enemies, offers, to_the_front
 
 
@@ -31,7 +32,7 @@ class Player(Protocol):
         ...
 
 
-class Habits:
+class Habits(Answering):
     """A player that answers each question by a method of its own; overwrite those that you want to play better.
 
     Parameters
@@ -42,7 +43,7 @@ class Habits:
         Whether it fights its battles out at once, or roll by roll.
     """
 
-    why = ""
+    games: ClassVar[tuple[str, ...]] = ("classic",)
     asked: ClassVar[dict[type, str]] = {
         Claiming: "claim",
         Spreading: "spread",
@@ -55,16 +56,8 @@ class Habits:
     }
 
     def __init__(self, random: Random, blitz: bool = True) -> None:
-        self.random, self.blitz = random, blitz
-
-    def choose(self, view: Any) -> Action | str:
-        """Ask the method for what is being asked; its name stands in ``asked``."""
-        for kind in type(view.phase).__mro__:
-            if kind in self.asked:
-                answer: Action | str = getattr(self, self.asked[kind])(view)
-                return answer
-        self.why = "it knows no better than chance here"
-        return view.legal_actions().choice(self.random)  # type: ignore[no-any-return]
+        super().__init__(random)
+        self.blitz = blitz
 
     # -- where armies go ------------------------------------------------------------------------
 

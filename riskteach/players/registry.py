@@ -4,27 +4,40 @@ from __future__ import annotations
 
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from riskteach.core.errors import BadOption, UnknownName
 from riskteach.players.habits import Player
 
+
+class Entry(NamedTuple):
+    """Where a player is found, and the games that it plays; none where it plays any."""
+
+    where: str
+    games: tuple[str, ...] = ()
+
+
+CLASSIC, SPACE = ("classic",), ("deepspace",)
 PLAYERS = {
-    "random": "uniform.Uniform",
-    "bold": "bold.Bold",
-    "cautious": "cautious.Cautious",
-    "continent": "continent.Continent",
-    "lookahead": "lookahead.Lookahead",
+    "random": Entry("uniform.Uniform"),
+    "bold": Entry("bold.Bold", CLASSIC),
+    "cautious": Entry("cautious.Cautious", CLASSIC),
+    "continent": Entry("continent.Continent", CLASSIC),
+    "lookahead": Entry("lookahead.Lookahead", CLASSIC),
+    "miner": Entry("miner.Miner", SPACE),
+    "hunter": Entry("hunter.Hunter", SPACE),
 }
 
 
-def names() -> tuple[str, ...]:
-    """List the bundled players.
+def names(game: str | None = None) -> tuple[str, ...]:
+    """List the bundled players, or those that play a game.
 
-    >>> names()
+    >>> names("classic")
     ('random', 'bold', 'cautious', 'continent', 'lookahead')
+    >>> names("deepspace")
+    ('random', 'miner', 'hunter')
     """
-    return tuple(PLAYERS)
+    return tuple(name for name, entry in PLAYERS.items() if game is None or not entry.games or game in entry.games)
 
 
 def make(name: str, random: Random, **how: Any) -> Player:
@@ -50,7 +63,7 @@ def make(name: str, random: Random, **how: Any) -> Player:
     """
     if not isinstance(name, str) or name not in PLAYERS:
         raise UnknownName("player", name, PLAYERS)
-    module, kind = PLAYERS[name].split(".")
+    module, kind = PLAYERS[name].where.split(".")
     try:
         player: Player = getattr(import_module(f"riskteach.players.{module}"), kind)(random, **how)
     except TypeError as error:

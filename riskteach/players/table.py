@@ -10,8 +10,9 @@ from riskteach.core.actions import Action
 from riskteach.core.errors import BadAction, BadOption, IllegalAction, RiskError, UnknownName
 from riskteach.core.phases import CHANCE
 from riskteach.core.session import COMPUTER, Session, Step
+from riskteach.core.words import join
 from riskteach.players.habits import Player
-from riskteach.players.registry import make
+from riskteach.players.registry import make, names
 
 Seated = Mapping[int, Player]
 
@@ -99,6 +100,8 @@ def seated(session: Session[Any], computers: Mapping[Any, Any]) -> dict[int, Pla
     ------
     UnknownName
         No such seat or player.
+    BadOption
+        It does not play this game.
 
     Examples
     --------
@@ -119,8 +122,17 @@ def seated(session: Session[Any], computers: Mapping[Any, Any]) -> dict[int, Pla
             player = wanted(random) if isinstance(wanted, type) else wanted
         if not callable(getattr(player, "choose", None)):
             raise BadOption(f"a player has a method choose(view), got {player!r}")
+        _fits(session, wanted if isinstance(wanted, str) else type(player).__name__, player)
         found[number] = player
     return found
+
+
+def _fits(session: Session[Any], called: str, player: Player) -> None:
+    """See to it that a player plays this game; one that does not say which it plays may try any."""
+    game, played = session.rules.name_of_game, getattr(player, "games", ())
+    if played and game not in played:
+        there = join(list(names(game)), "and")
+        raise BadOption(f"the player {called} plays {join(list(played))}, not {game}; players of {game}: {there}")
 
 
 def until_person(

@@ -86,7 +86,7 @@ export function mountBoard(holder, table, own, pick) {
   svg.addEventListener("focusin", (event) => at(event) && move(at(event), false));
 
   return {
-    focus: () => buttons[current].focus({ preventScroll: true }),
+    focus: (place) => move(place in buttons ? place : current, true),
     show(faces, arrow) {
       for (const [place, [css, text, letter, label]] of changes(shown, faces)) {
         const token = tokens[place];

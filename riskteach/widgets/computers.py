@@ -40,26 +40,30 @@ class Computers:
 
     Attributes
     ----------
-    kinds : dict
-        What can be chosen for a seat: the bundled players, and those that were given.
     playing : bool
         Whether they go on, step by step, until a person is asked.
     """
 
     def __init__(self, game: Session[Any], computers: Mapping[Any, Any] | None = None) -> None:
         self.game = game
-        self.kinds: dict[str, Any] = {name: name for name in names()}
         self.playing = False
+        self._given: dict[str, Any] = {}
         self._sitting: dict[int, Sitting] = {}
         self._chosen: dict[int, Chosen] = {}
-        self._seats = game.rules.seats
+        self._table = game.rules.name_of_game, game.rules.seats
         made = _made(game, {} if computers is None else computers)
         for wanted, (number, player) in zip((computers or {}).values(), made.items(), strict=True):
             kind = wanted if isinstance(wanted, str) else type(player).__name__
-            self.kinds.setdefault(kind, wanted)
+            self._given.setdefault(kind, wanted)
             self._sitting[number] = Sitting(kind, player)
 
     # -- who sits where -----------------------------------------------------------------------
+
+    @property
+    def kinds(self) -> dict[str, Any]:
+        """What can be chosen for a seat: the bundled players of the game, and those that were given."""
+        bundled = {name: name for name in names(self.game.rules.name_of_game)}
+        return bundled | {kind: wanted for kind, wanted in self._given.items() if kind not in bundled}
 
     def kind(self, seat: int) -> str:
         """Name the computer at a seat; nothing for a person."""
@@ -79,13 +83,15 @@ class Computers:
 
     def stay(self) -> str:
         """Stay at the seats of a game that was loaded, if they are the same ones; say what became of them."""
-        same, self._seats = self._seats == self.game.rules.seats, self.game.rules.seats
+        rules, before = self.game.rules, self._table
+        self._table = rules.name_of_game, rules.seats
         if not self._sitting:
             return ""
-        if not same:
+        if self._table != before:
             self._sitting.clear()
-            return " It has other seats: a person plays at each."
-        who = ", ".join(f"{self._seats[seat].name} ({sitting.kind})" for seat, sitting in sorted(self._sitting.items()))
+            other = "It has other seats" if before[1] != rules.seats else "It is another game"
+            return f" {other}: a person plays at each."
+        who = ", ".join(f"{rules.seats[seat].name} ({sitting.kind})" for seat, sitting in sorted(self._sitting.items()))
         return f" Computers stay at their seats: {who}."
 
     @property

@@ -11,15 +11,20 @@ from typing import Any
 from riskteach.core.actions import Action
 from riskteach.core.phases import CHANCE
 from riskteach.core.session import DECIDED, Session, Step
+from riskteach.core.shown import Fight
 from riskteach.core.turn import Event
-from riskteach.odds.battle import Battle, fought
-from riskteach.odds.luck import percent
+from riskteach.core.words import count
+from riskteach.odds.battle import Battle
+from riskteach.odds.luck import Luck, percent
 from riskteach.odds.of import luck as battle_luck
 from riskteach.odds.picture import End, ends
 
+MOST_ROLLS = 8  # that have room beside each other
 MOST_SHOWN = 500  # armies: more would take longer than a click may
 TALL, LEAST_WIDE = 20, 8  # of the picture of a battle's ends, in units of its own: each bar is 1 wide
 ENDS_NAMED = 12
+Lost = tuple[tuple[int, str, int], ...]
+"""What is lost: seats, what it is (nothing for an ordinary piece), and how many."""
 
 
 def fields(action: Action) -> dict[str, Any]:
@@ -39,74 +44,106 @@ def last_decision(session: Session[Any]) -> int:
     return next((k for k in reversed(range(len(history))) if history[k].by in DECIDED), 0)
 
 
-def losses(events: Iterable[Event]) -> dict[int, int]:
-    """Count the armies that each seat loses."""
-    lost: Counter[int] = Counter()
+def compares(event: Event) -> bool:
+    """Whether an event tells of one die against another, and who lost it."""
+    return {"attack", "defence", "loser"} <= event.values.keys()
+
+
+def losses(rules: Any, events: Iterable[Event]) -> Lost:
+    """Count what each seat loses: by seat, and by what it is where it is no ordinary piece."""
+    lost: Counter[tuple[int, str]] = Counter()
     for event in events:
-        if event.what == "lose":
-            lost[event.values["player"]] += event.values["armies"]
-    return dict(sorted(lost.items()))
+        if (loss := rules.lost(event)) is not None:
+            lost[loss.seat, loss.what] += loss.number
+    return tuple((seat, what, number) for (seat, what), number in sorted(lost.items()))
+
+
+def lost_in_words(lost: Lost, seats: Any) -> str:
+    """Put losses into words: ``Ada −1, Ben −1 dog``."""
+    by_seat: dict[int, str] = {}
+    for seat, what, number in lost:
+        by_seat[seat] = f"{by_seat.get(seat, seats[seat].name)} −{number} {what}".strip()
+    return ", ".join(by_seat.values()) or "nobody loses"
 
 
 def roll(session: Session[Any], last: int) -> dict[str, Any] | None:
-    """Show the last roll among the newest ``last`` steps: two rows of dice, and the pairs that were compared."""
+    """Show the last roll among the newest ``last`` steps: two rows of dice, and the pairs that were compared.
+
+    Rolls of one die against one that followed one another in a battle are shown together.
+    """
     history = session.history
+    rolls: list[tuple[Step, Any]] = []
     for k in reversed(range(max(0, len(history) - last), len(history))):
-        if any(event.what == "compare" for event in history[k].events):
-            before = history[k - 1].state if k else session.start
-            return _shown(history[k], before, session.rules.seats)
-    return None
+        step, before = history[k], history[k - 1].state if k else session.start
+        if any(map(compares, step.events)):
+            if rolls and not (_single(step) and before.phase == rolls[0][1].phase):
+                break
+            rolls.insert(0, (step, before))
+            if not _single(step):
+                break
+        elif rolls:
+            break
+    return _shown(rolls, session.rules) if rolls else None
 
 
-def sides(state: Any) -> list[int]:
+def _single(step: Step) -> bool:
+    """Whether both rolled one die."""
+    return all(isinstance(got, int) for got in fields(step.action).values())
+
+
+def sides(state: Any) -> tuple[int, ...]:
     """Find who rolls in a battle: the attacker's seat and the defender's; nothing where there is none."""
-    phase = state.phase
-    return [state.at(place).owner for place in (phase.source, phase.target)] if hasattr(phase, "target") else []
+    fight = None if state.is_over else state.rules.fight(state, state.phase)
+    return () if fight is None else fight.sides
 
 
-def _shown(step: Step, before: Any, seats: Any) -> dict[str, Any]:
-    phase, seated = before.phase, sides(before)
-    pairs = [event for event in step.events if event.what == "compare"]
-    rows = [
-        {"letter": seats[seat].letter, "name": seats[seat].name, "dice": list(dice)}
-        for seat, dice in zip(seated, fields(step.action).values(), strict=True)
-    ]
-    return {
-        "rows": rows,
-        "pairs": [
+def _shown(rolls: Sequence[tuple[Step, Any]], rules: Any) -> dict[str, Any]:
+    newest, (last, before) = rolls[-MOST_ROLLS:], rolls[-1]
+    fight, seats = rules.fight(before, before.phase), rules.seats
+    rows: list[list[int]] = [[], []]
+    pairs = []
+    for step, _ in newest:
+        for row, got in zip(rows, fields(step.action).values(), strict=True):
+            row.extend([got] if isinstance(got, int) else got)
+        special = [loss.what for event in step.events if (loss := rules.lost(event)) and loss.what]
+        pairs += [
             {
-                "lost": seated.index(event.values["loser"]),
+                "lost": fight.sides.index(event.values["loser"]),
                 "tie": event.values["attack"] == event.values["defence"],
                 "rule": event.rule.id,
-                "says": event.text,
+                "says": f"{event.text}: {special[0]} lost" if special else event.text,
+                "sign": special[0] if special else "",
             }
-            for event in pairs
+            for event in step.events
+            if compares(event)
+        ]
+    return {
+        "rows": [
+            {"letter": seats[seat].letter, "name": seats[seat].name, "dice": row}
+            for seat, row in zip(fight.sides, rows, strict=True)
         ],
-        "by": step.by,
-        "where": f"{before.rules.name(phase.source)} → {before.rules.name(phase.target)}",
-        "says": lost_in_words(losses(step.events), seats),
+        "pairs": pairs,
+        "before": len(rolls) - len(newest),
+        "by": last.by,
+        "where": fight.where[:1].upper() + fight.where[1:],
+        "says": lost_in_words(losses(rules, (event for step, _ in rolls for event in step.events)), seats),
     }
 
 
-def between(state: Any, places: Sequence[str]) -> Battle | None:
-    """Find how a battle between two picked places would end if it were fought out; nothing where there is none."""
-    if len(places) != 2 or not hasattr(state.rules, "battle_dice"):
-        return None
-    source, target = (state.at(place) for place in places)
-    if target.owner in (None, state.seat) or max(source.count, target.count) > MOST_SHOWN:
-        return None
-    fate = fought(source.count, target.count, state.rules.battle_dice(state, *places))
-    return Battle(source.count, target.count, fate)
+def between(state: Any, asked: Any) -> tuple[Fight, Battle] | None:
+    """Find how the battle that is asked about would end if it were fought out; nothing where there is none."""
+    fight = None if asked is None else state.rules.fight(state, asked)
+    return None if fight is None or max(fight.forces) > MOST_SHOWN else (fight, fight.odds())
 
 
-def odds(battle: Battle) -> str:
+def odds(fight: Fight, battle: Battle) -> str:
     """Say how likely it is to win a battle."""
     win = float(battle.win)
     told = "over 99%" if 0.99 < win < 1 else "under 1%" if 0 < win < 0.01 else f"{win:.0%}"
-    return f"{battle.attackers} against {battle.defenders}: wins {told}"
+    return f"{fight.says}: wins {told}"
 
 
-def spread(battle: Battle) -> dict[str, Any]:
+def spread(battle: Battle, pieces: str) -> dict[str, Any]:
     """Draw the ends of a battle as bars, the worst for the attacker on the left, and say them."""
     shown = ends(battle)
     most = max(end.probability for end in shown)
@@ -118,32 +155,59 @@ def spread(battle: Battle) -> dict[str, Any]:
         "size": [max(len(shown), LEAST_WIDE), TALL],
         "taken": "".join(bars[True]),
         "kept": "".join(bars[False]),
-        "says": _said(shown),
+        "says": _said(shown, pieces),
     }
 
 
-def _said(shown: Sequence[End]) -> str:
+def _said(shown: Sequence[End], pieces: str) -> str:
     """Say each end, or of many what lies between the worst tenth and the best."""
     if len(shown) <= ENDS_NAMED:
-        return "; ".join(f"{end.text}: {percent(end.probability)}" for end in shown)
+        return "; ".join(f"{_end(end, pieces)}: {percent(end.probability)}" for end in shown)
     sums = list(accumulate(end.probability for end in shown))
     worst, best = (shown[min(bisect_left(sums, part), len(shown) - 1)] for part in (0.1, 0.9))
-    return f"In 80 of 100 cases between: {worst.text}; and: {best.text}"
+    return f"In 80 of 100 cases between: {_end(worst, pieces)}; and: {_end(best, pieces)}"
+
+
+def _end(end: End, pieces: str) -> str:
+    """Put an end into the game's words."""
+    if not end.defenders:
+        return f"taken, {count(end.attackers, pieces)} left"
+    if not end.attackers:
+        return f"not taken, {count(end.defenders, pieces)} left there"
+    return f"not taken, {end.attackers} against {end.defenders} left"
 
 
 def luck(session: Session[Any]) -> str:
     """Say how lucky the attacker was in the battle that was rolled since the last decision, all its rolls together."""
-    history = session.history
+    history, rules = session.history, session.rules
     for k in range(last_decision(session), len(history)):
         before = history[k - 1].state if k else session.start
-        places = [getattr(before.phase, name, None) for name in ("source", "target")]
-        if history[k].player == CHANCE and None not in places:
-            great = max(before.at(place).count for place in places) > MOST_SHOWN
-            found = None if great else battle_luck(session)
+        fight = rules.fight(before, before.phase) if history[k].player == CHANCE else None
+        if fight is not None:
+            found = None if max(fight.forces) > MOST_SHOWN else battle_luck(session) or _whole(session)
             return "" if found is None else f"{found.text[:1].upper()}{found.text[1:]}."
     return ""
 
 
-def lost_in_words(lost: dict[int, int], seats: Any) -> str:
-    """Put losses into words: ``Ada −1, Ben −1``."""
-    return ", ".join(f"{seats[seat].name} −{armies}" for seat, armies in lost.items()) or "nobody loses"
+def _whole(session: Session[Any]) -> Luck | None:
+    """Compare the end of a battle that goes on by itself with all its ends; None while it is not over."""
+    history, rules = session.history, session.rules
+    first: tuple[int, Fight] | None = None
+    for k in reversed(range(len(history))):
+        before = history[k - 1].state if k else session.start
+        fight = rules.fight(before, before.phase) if history[k].player == CHANCE else None
+        if fight is None:
+            if first is None and history[k].player == CHANCE:
+                continue  # a card that was drawn afterwards
+            break
+        first = k, fight
+    if first is None or sides(session.state):
+        return None
+    begun, fight = first
+    lost = losses(rules, (event for step in history[begun:] for event in step.events))
+    left = [
+        force - sum(number for loser, what, number in lost if loser == seat and not what)
+        for seat, force in zip(fight.sides, fight.forces, strict=True)
+    ]
+    battle: Battle = fight.odds()
+    return battle.luck(*left)

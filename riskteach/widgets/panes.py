@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from riskteach.core.errors import BadAction, BadOption, RiskError
 from riskteach.core.phases import CHANCE
 from riskteach.core.session import Session, Step
+from riskteach.core.words import join
 from riskteach.draw.svg import faces
 from riskteach.draw.text import text_board
 from riskteach.widgets import cards, dice, view
@@ -28,7 +29,7 @@ def pane(name: str, stepper: Any) -> dict[str, Any]:
         case "options":
             return {"options": options(session)}
         case "text":
-            return {"text": text_board(session.state), "position": session.state.text}
+            return {"text": text_board(session.state), "told": beside(session.state), "position": session.state.text}
         case "hands":
             return {"hands": hands(session.state)}
         case "what-if":
@@ -87,6 +88,18 @@ def hands(state: Any) -> list[dict[str, Any]]:
     ]
 
 
+def beside(state: Any) -> list[str]:
+    """Say in words what lies beside the board for all to see: open hands, and the supply."""
+    rules, hands = state.rules, cards.hands(state) if cards.lie_open(state) else ()
+    supply = join([view.counted(score) for score in rules.supply(state)])
+    told = [
+        f"{seat.name} holds {join([rules.name(card) for card in hand])}."
+        for seat, hand in zip(rules.seats, hands, strict=False)
+        if hand
+    ]
+    return [*told, f"In the supply: {supply}."] if supply else told
+
+
 def free_name() -> str:
     """Give a file's name that is not taken."""
     names = ["game.json", *(f"game-{number}.json" for number in range(2, 1000))]
@@ -102,13 +115,20 @@ def by_hand(session: Session[Any]) -> dict[str, Any] | None:
         action = session.history[last].action
         state = session.history[last - 1].state if last else session.start
     first = action or state.chance_outcomes().outcomes[0]
-    slots = type(first).form.slots.values()
-    if all(slot.kind == "number" and slot.many for slot in slots):
-        rows = [list(got) for got in dice.fields(first).values()]
+    if _are_dice(state, first):
+        rows = [[got] if isinstance(got, int) else list(got) for got in dice.fields(first).values()]
         letters = [state.rules.seats[seat].letter for seat in dice.sides(state)] if len(rows) == 2 else []
         return {"verb": first.verb, "dice": rows, "letters": letters, "asks": view.capital(state.question)}
     among = [str(outcome) for outcome in state.chance_outcomes().outcomes]
     return {"verb": first.verb, "among": among, "now": str(first), "asks": view.capital(state.question)}
+
+
+def _are_dice(state: Any, action: Any) -> bool:
+    """Whether the numbers of an action of chance are what dice show: several of them, or one against another."""
+    slots = type(action).form.slots.values()
+    if any(slot.kind != "number" for slot in slots):
+        return False
+    return all(slot.many for slot in slots) or any(map(dice.compares, state.play(action, drawn=True)[1]))
 
 
 # -- what if --------------------------------------------------------------------------------------

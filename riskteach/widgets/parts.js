@@ -15,6 +15,11 @@ export function html(texts, ...got) {
   return new Markup(texts.reduce((out, text, k) => out + piece(got[k - 1]) + text));
 }
 
+// Pictograms by name, in a box of 12 by 12: a game says which it uses, and they look the same in all games.
+const SIGNS = {};
+export const learn = (signs) => Object.assign(SIGNS, signs);
+export const sign = (name) => name in SIGNS ? html`<svg class="sign sign-${name}" viewBox="0 0 12 12" aria-hidden="true"><path d="${SIGNS[name]}"/></svg>` : "";
+
 export const seat = (letter) => html`<b class="seat owner-${letter}">${letter}</b>`;
 
 export function button(label, message, { able = true, why = "", css = "", key = message.type, pressed } = {}) {
@@ -36,6 +41,10 @@ export function chip(id, rules) {
 const ROBOT = html`<svg class="robot" viewBox="0 0 12 12" aria-hidden="true"><path d="M6 .5v2M1.5 2.5h9v8h-9z" fill="none" stroke="currentColor" stroke-width="1.4"/>
   <path d="M3.4 4.6h1.8v2H3.4zM6.8 4.6h1.8v2H6.8zM3.8 8.2h4.4v1H3.8z" fill="currentColor"/></svg>`;
 
+// What a seat has, each number with its pictogram; all of it in words for who listens.
+export const figures = (one) => html`<span class="unseen">${one.says}</span><span class="figures" aria-hidden="true">${one.figures.map(([number, name]) =>
+  html`<span class="figure">${sign(name)}${number}</span>`)}</span>`;
+
 // Who plays at a seat: a menu as large as the seat, so that six of them need no more room than the counts.
 function who(one, number, kinds) {
   const option = (kind, label) => html`<option value="${kind}" ${kind === one.computer ? "selected" : ""}>${label}</option>`;
@@ -46,55 +55,71 @@ function who(one, number, kinds) {
 export function head(view) {
   const { question, stages, stage, turn, seats, kinds, facts } = view.head;
   const now = seats.find((one) => one.now);
+  const many = seats.reduce((sum, one) => sum + one.figures.length, 0) > MANY;
   const steps = stage && !stages.includes(stage) ? [stage, ...stages] : stages;
   return html`<span class="asked">${now ? seat(now.letter) : ""}<span class="question" title="${question}">${question}</span></span>
-    <ol class="stages" aria-label="parts of the turn">${steps.map(
-      (name) => html`<li class="${name === stage ? "now" : ""}" ${name === stage ? html`aria-current="step"` : ""}>${name}</li>`,
+    <ol class="stages ${many ? "short" : ""}" aria-label="parts of the turn">${steps.map(
+      (name) => html`<li class="${name === stage ? "now" : ""}" title="${name}" ${name === stage ? html`aria-current="step"` : ""}><span>${name}</span></li>`,
     )}</ol>
-    <span class="turn">${stages.includes(stage) && turn ? `turn ${turn}` : ""}</span>
-    <span class="counts">${seats.map(
-      (one, number) => html`<span class="who ${one.out ? "out" : ""}" title="${one.name}${one.computer ? ` (${one.computer})` : ""}: ${one.places} places, ${
-        one.armies} armies, ${one.cards} cards${one.out ? ", out" : ""}. Click to choose who plays here.">${seat(one.letter)}${
-        one.computer ? ROBOT : ""}${one.out ? "out" : `${one.places}/${one.armies}`}${who(one, number, kinds)}</span>`,
+    <span class="turn ${many ? "short" : ""}">${stages.includes(stage) && turn ? `turn ${turn}` : ""}</span>
+    <span class="counts ${many ? "short" : ""}">${seats.map(
+      (one, number) => html`<span class="who ${one.out ? "out" : ""}" title="${one.says}${one.computer ? `; ${one.computer} plays here` : ""}${
+        one.out ? "; out" : ""}. Click to choose who plays here.">${seat(one.letter)}${
+        one.computer ? ROBOT : ""}${one.out ? "out" : figures(one)}${who(one, number, kinds)}</span>`,
     )}${facts.map((fact) => html`<span class="fact">${fact}</span>`)}</span>`;
 }
+
+// So many figures want so much room that the parts of the turn are shown by dots, where the frame is narrow.
+const MANY = 8;
 
 // -- the panel -------------------------------------------------------------------------------------
 
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
-export function die(pips, css = "") {
+export function die(pips, css = "", at = "") {
   const spots = (PIPS[pips] ?? []).map((k) => html`<circle cx="${5 + 7 * (k % 3)}" cy="${5 + 7 * Math.floor(k / 3)}" r="2.2"/>`);
   const cross = /\blost\b/.test(css) ? html`<path d="M2 2 22 22M22 2 2 22"/>` : "";
-  return html`<svg class="die ${css}" viewBox="-1 -1 26 26" role="img" aria-label="${pips}${cross ? " lost" : ""}"><rect width="24" height="24" rx="5"/>${cross}${spots}</svg>`;
+  return html`<svg class="die ${css}" ${at} viewBox="-1 -1 26 26" role="img" aria-label="${pips}${cross ? " lost" : ""}"><rect width="24" height="24" rx="5"/>${cross}${spots}</svg>`;
 }
+
+const MOST_BESIDE = 4; // pairs of dice that leave room beside them
 
 export function dice(roll, rules) {
   if (!roll) return "";
-  const row = (side) => html`<div class="row">${seat(roll.rows[side].letter)}${roll.rows[side].dice.map((pips, k) => {
+  const at = (row, column) => html`style="grid-area: ${row} / ${column}"`;
+  const row = (side) => html`<div class="row"><span ${at(1 + 2 * side, 1)}>${seat(roll.rows[side].letter)}</span>${roll.rows[side].dice.map((pips, k) => {
     const pair = roll.pairs[k];
-    return html`${die(pips, `owner-${roll.rows[side].letter} ${!pair ? "idle" : pair.lost === side ? "lost" : "won"}`)}`;
+    return die(pips, `owner-${roll.rows[side].letter} ${!pair ? "idle" : pair.lost === side ? "lost" : "won"}`, at(1 + 2 * side, k + 2));
   })}</div>`;
-  const middle = html`<div class="row between"><i></i>${roll.pairs.map(
-    (pair) => html`<span class="pair" title="${pair.says}">${pair.lost === 1 ? "▲" : "▼"}${pair.tie ? "=" : ""}</span>`,
+  const middle = html`<div class="row">${roll.pairs.map(
+    (pair, k) => html`<span class="pair" title="${pair.says}" ${at(2, k + 2)}>${pair.lost === 1 ? "▲" : "▼"}${pair.tie ? "=" : ""}${sign(pair.sign)}</span>`,
   )}</div>`;
-  return html`<div class="dice" role="group" aria-label="the dice"><div class="rows">${row(0)}${middle}${row(1)}</div>
+  return html`<div class="dice ${roll.pairs.length > MOST_BESIDE ? "long" : ""}" role="group" aria-label="the dice"><div class="rows">${row(0)}${middle}${row(1)}</div>
     <div class="told"><span>${roll.where}</span><b>${roll.says}</b>
+    ${roll.before ? html`<span class="quiet">after ${roll.before} more</span>` : ""}
     ${[...new Set(roll.pairs.filter((pair) => pair.tie).map((pair) => pair.rule))].map((id) => html`<span>tie: ${chip(id, rules)}</span>`)}
     ${roll.by === "hand" ? html`<span>set by hand</span>` : ""}</div></div>`;
 }
 
-export function numbers({ name, among, now }) {
+export function numbers({ name, among, now }, labelled = false) {
   const [least, most] = among;
-  const set = (number, label = number) =>
-    button(label, { type: "number", name, number }, { css: number === now ? "number now" : "number", key: `number-${label}`, pressed: number === now });
+  const set = (number) =>
+    button(number, { type: "number", name, number }, { css: number === now ? "number now" : "number", key: `number-${name}-${number}`, pressed: number === now });
+  const label = labelled ? html`<span class="quiet" title="${name}" aria-hidden="true">${sign(name.replace(/s$/, "")) || name}</span>` : "";
   if (most - least < 6) {
-    return html`<span class="numbers" role="group" aria-label="${name}">${Array.from({ length: most - least + 1 }, (_, k) => set(least + k))}</span>`;
+    return html`<span class="numbers" role="group" aria-label="${name}">${label}${Array.from({ length: most - least + 1 }, (_, k) => set(least + k))}</span>`;
   }
   const half = Math.floor((least + most) / 2);
-  return html`<span class="numbers" role="group" aria-label="${name}">${set(least)}${set(half)}${set(most)}
-    <input type="number" data-number="${name}" data-key="number-field" aria-label="${name}, ${least} to ${most}" min="${least}" max="${most}" value="${now}"></span>`;
+  return html`<span class="numbers" role="group" aria-label="${name}">${label}${set(least)}${set(half)}${set(most)}
+    <input type="number" data-number="${name}" data-key="number-field-${name}" aria-label="${name}, ${least} to ${most}" min="${least}" max="${most}" value="${now}"></span>`;
 }
+
+// What an action brings and costs.
+const price = (parts = []) => html`${parts.map(([number, name]) => html`<span class="price">${number}${sign(name)}</span>`)}`;
+
+// What can be picked beside the board.
+const choices = (got) => !got ? "" : html`<span class="numbers choices" role="group" aria-label="${got.name}">${got.among.map(({ value, label, sign: name }) =>
+  button(html`${sign(name)}${label}`, { type: "choose", name: got.name, value }, { css: "choice", key: `choose-${got.name}-${value}` }))}</span>`;
 
 export function happened(events, rules, more = 0) {
   return html`${more ? html`<p class="more">… and ${more} more before: see the log</p>` : ""}
@@ -102,19 +127,34 @@ export function happened(events, rules, more = 0) {
 }
 
 export function card(one, picking) {
-  const face = html`<b>${one.name}</b><small>${one.kind}${one.own ? " · own" : ""}</small>`;
-  if (!picking) return html`<span class="card ${one.kind}">${face}</span>`;
-  return button(face, { type: "card", card: one.id }, { css: `card ${one.kind} ${one.picked ? "now" : ""}`, key: `card-${one.id}`, pressed: !!one.picked });
+  const about = [one.kind, one.own ? "own" : ""].filter(Boolean).join(" · ");
+  const face = html`<span class="face"><b>${one.name}</b>${one.cost ? html`<span class="cost" title="costs: ${one.cost}">${
+    one.sign ? html`1${sign(one.sign)}<span class="unseen">costs ${one.cost}</span>` : one.cost}</span>` : ""}</span>
+    ${about ? html`<small>${about}</small>` : ""}${one.text ? html`<small>${one.text}</small>` : ""}`;
+  const css = `card ${one.kind} ${one.text ? "wordy" : ""}`;
+  if (!picking) return html`<span class="${css}">${face}</span>`;
+  const able = one.able ?? true;
+  return button(face, { type: "card", card: one.id }, { css: `${css} ${one.picked ? "now" : ""} ${able ? "" : "idle"}`,
+    key: `card-${one.id}`, pressed: !!one.picked, why: able ? "" : "not now: press to see why" });
 }
 
 export function hand(cards) {
   if (!cards) return "";
   const count = `${cards.count} card${cards.count === 1 ? "" : "s"}`;
   if (!cards.count) return html`<span class="quiet">no cards</span>`;
-  return html`${cards.asks ? html`<b class="wide">${cards.asks}</b>` : ""}${seat(cards.letter)}<span>${count}</span>${button(cards.open ? "hide" : "show", { type: "hand" }, { css: "small" })}
-    ${cards.open ? html`<span class="hand">${cards.cards.map((one) => card(one, cards.trade))}</span>` : ""}
-    ${cards.trade ? button("Trade", { type: "trade" }, { able: cards.ready, why: cards.ready ? "" : "pick three cards", css: cards.ready ? "main" : "" }) : ""}`;
+  const wordy = cards.cards.some((one) => one.text);
+  return html`${cards.asks ? html`<b class="wide">${cards.asks}</b>` : ""}${
+    cards.covers ? html`${seat(cards.letter)}<span>${count}</span>${button(cards.open ? "hide" : "show", { type: "hand" }, { css: "small" })}` : ""}
+    ${cards.open ? html`<span class="hand ${wordy ? "wordy" : ""}" role="group" aria-label="${cards.name}: ${count}">${cards.cards.map((one) => card(one, cards.used))}</span>` : ""}
+`;
 }
+
+const trade = (cards) => !cards?.trade ? "" : button("Trade", { type: "trade" },
+  { able: cards.ready, why: cards.ready ? "" : `pick ${cards.takes} cards`, css: cards.ready ? "main" : "" });
+
+// What lies beside the board for everybody.
+const supply = (parts) => !parts.length ? "" : html`<span class="supply"><span class="quiet">Supply</span>${parts.map(([number, name, says]) =>
+  html`<span class="figure" title="${says} left"><span aria-hidden="true">${sign(name)}${number}</span><span class="unseen">${says}</span></span>`)}</span>`;
 
 const LEGEND = html`<small class="legend" aria-hidden="true"><i class="kept"></i>not taken <i class="taken"></i>taken</small>`;
 
@@ -146,15 +186,17 @@ const takeUp = (view) => button(`Take up the earlier game (step ${view.earlier})
 
 export function panel(view, rules) {
   const p = view.panel;
-  const main = p.main && button(p.main.label, { type: p.main.type }, { css: "main", key: "main", why: p.main.says ?? "" });
-  return html`<div class="ask"><div class="row"><b class="title">${p.title}</b>${p.rule ? chip(p.rule, rules) : ""}<span class="push"></span>
+  const main = p.main && button(html`${p.main.label}${price(p.main.price)}`, { type: p.main.type }, { css: "main", key: "main", why: p.main.says ?? "" });
+  const also = (p.also ?? []).map(({ label, text, says, price: costs, type = "do" }) =>
+    button(html`${label}${price(costs)}`, { type, text }, { why: says, key: `also-${label}` }));
+  return html`<div class="ask"><div class="row topmost"><span>${p.asked ? seat(p.asked) : ""}<b class="title">${p.title}</b> ${p.rule ? chip(p.rule, rules) : ""}</span><span class="push"></span>
         ${p.picked ? button("back", { type: "back" }, { css: "small", why: "take the last pick back: Esc or Backspace", key: "back" }) : ""}</div>
       ${p.predict.options.length ? predict(p.predict) : ""}
-      ${p.kinds?.length ? html`<span class="numbers">${p.kinds.map(([verb, now]) =>
-        button(verb, { type: "kind", verb }, { css: now ? "number now" : "number", key: `kind-${verb}`, pressed: now }))}</span>` : ""}
-      ${p.main?.says && p.numbers ? html`<span class="says">${p.main.says}</span>` : ""}
-      ${p.numbers || main ? html`<div class="row">${p.numbers ? numbers(p.numbers) : ""}${main || ""}
-        ${(p.also ?? []).map(({ label, text, says, type = "do" }) => button(label, { type, text }, { why: says, key: `also-${label}` }))}</div>` : ""}
+      ${p.kinds?.length ? html`<span class="numbers" role="group" aria-label="what to do">${p.kinds.map(({ verb, now, able }) =>
+        button(verb, { type: "kind", verb }, { css: `number ${now ? "now" : ""} ${able ? "" : "idle"}`, key: `kind-${verb}`, pressed: now, why: able ? "" : "not now: press to see why" }))}</span>` : ""}
+      ${choices(p.choices)}
+      ${p.main?.says && (p.numbers.length || p.main.tells) ? html`<span class="says">${p.main.says}</span>` : ""}
+      ${p.numbers.length || main || also.length ? html`<div class="row">${p.numbers.map((one) => numbers(one, p.numbers.length > 1))}${main || ""}${also}</div>` : ""}
       ${p.odds ? html`<div class="row odds"><span><span>${p.odds}</span>${LEGEND}</span>${spread(p.spread)}</div>` : ""}</div>
     ${p.predict.options.length ? "" : predict(p.predict)}
     ${view.status.fault ? html`<p class="fault">${view.status.fault} ${view.status.rules.map((id) => chip(id, rules))}</p>` : ""}
@@ -162,8 +204,8 @@ export function panel(view, rules) {
     ${dice(p.dice, rules)}
     ${p.luck ? html`<p class="luck">${p.luck}</p>` : ""}
     <div class="happened" tabindex="0" role="region" aria-label="what happened">
-      ${p.events.length || !p.rule ? happened(p.events, rules, p.more) : html`<p class="more">${rules[p.rule].text}</p>`}</div>
-    <div class="row last">${hand(p.cards)}<span class="push"></span>
+      ${p.events.length || !p.rule ? happened(p.events, rules, p.more) : p.main ? "" : html`<p class="more">${rules[p.rule].text}</p>`}</div>
+    <div class="row last">${hand(p.cards)}${supply(p.supply)}${trade(p.cards)}<span class="push"></span>
       ${view.earlier !== null && !view.tools.undo[0] ? takeUp(view) : ""}
       ${view.tools.finish[0] ? button("Finish set-up", { type: "finish" }, { css: "end first", why: "the rest by chance" }) : ""}
       ${p.others.map(({ label, text }) => button(label, { type: "do", text }, { css: "end", key: `do-${text}` }))}</div>`;
@@ -227,7 +269,7 @@ const PANES = {
     ${options.orders.map(([name, answers, now]) => html`<p>Standing order “${name}”: ${answers.map((answer) =>
       button(answer, { type: "order", name, answer }, { css: "number", key: `order-${name}-${answer}`, pressed: answer === now }))}</p>`)}
     <p>Edition ${options.edition}, seed ${options.seed}. ${options.inForce.map(([says, id]) => html`<span class="pairing">${says} ${chip(id, rules)}</span>`)}</p>`,
-  text: ({ text, position }) => html`<pre tabindex="0">${text}</pre><p>This position in one line: <code>${position}</code></p>`,
+  text: ({ text, told, position }) => html`<pre tabindex="0">${text}</pre>${told.map((one) => html`<p>${one}</p>`)}<p>This position in one line: <code>${position}</code></p>`,
   hands: ({ hands }) => html`${hands.map((one) => html`<p>${seat(one.letter)} ${one.name}: <span class="hand">${
     one.cards.length ? one.cards.map((each) => card(each, false)) : "no cards"}</span></p>`)}`,
   files: ({ file, inWay }, { view }) => html`<p><label>File <input type="text" data-file data-key="file" value="${file}" spellcheck="false"></label>

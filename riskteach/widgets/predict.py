@@ -7,19 +7,21 @@ from typing import Any
 
 from riskteach.core.errors import BadAction
 from riskteach.core.phases import Chance
-from riskteach.widgets.dice import losses, lost_in_words
+from riskteach.widgets.dice import Lost, compares, losses, lost_in_words, sides
 
 MOST_OPTIONS = 6  # more is no prediction but a lottery
-Lost = tuple[tuple[int, int], ...]
 
 
 def outcomes(state: Any) -> dict[Lost, Fraction]:
     """Give what can be lost in the roll that is waited for, with the probability of each; nothing where none is."""
     found: dict[Lost, Fraction] = {}
-    if state.is_over or not isinstance(state.phase, Chance) or not hasattr(state.phase, "defence"):
+    if not sides(state) or not isinstance(state.phase, Chance):
         return found
     for action, probability in state.chance_outcomes():
-        lost = tuple(losses(state.play(action)[1]).items())
+        events = state.play(action, drawn=True)[1]
+        if not any(map(compares, events)):
+            return {}  # no roll of dice, but many of them at once
+        lost = losses(state.rules, events)
         found[lost] = found.get(lost, Fraction(0)) + probability
     return dict(sorted(found.items())) if len(found) <= MOST_OPTIONS else {}
 
@@ -54,16 +56,16 @@ class Predictions:
         if self.guess is None:
             self.told = ""
             return
-        was = tuple(losses(rolled.events).items())
+        was = losses(rolled.state.rules, rolled.events)
         self.made += 1
         self.right += was == self.guess
         probability = float(self._outcomes.get(was, 0))
-        said, got = (lost_in_words(dict(lost), seats) for lost in (self.guess, was))
+        said, got = (lost_in_words(lost, seats) for lost in (self.guess, was))
         verdict = f"Predicted right: {got}" if was == self.guess else f"Predicted {said}; it was {got}"
         self.told = f"{verdict} (in {probability:.0%} of rolls). Right so far: {self.right} of {self.made}."
         self.guess = None
 
     def shown(self, state: Any, seats: Any) -> dict[str, Any]:
         """Give it to the front end."""
-        options = [[lost_in_words(dict(lost), seats), lost == self.guess] for lost in self.possible(state)]
+        options = [[lost_in_words(lost, seats), lost == self.guess] for lost in self.possible(state)]
         return {"on": self.on, "options": options, "told": self.told, "score": [self.right, self.made]}

@@ -13,7 +13,8 @@ from riskteach.core.ruleset import RuleSet
 from riskteach.draw.svg import arrow, faces
 from riskteach.lessons.examples import BEGIN, Choice, Example, Examples, Result, Try
 from riskteach.widgets import cards, dice, panes
-from riskteach.widgets.view import capital, card, events, sentence
+from riskteach.widgets.view import capital, card, events, figures, sentence
+from riskteach.widgets.view import told as told_of
 
 WHOLE = "whole game"
 NAMES = {WHOLE: "The whole game", "set-up": "Before the game"}
@@ -88,18 +89,34 @@ def example(one: Example, tried: str, result: Result | None) -> dict[str, Any]:
     state = game.state if result is None else result.game.state
     places = [place for attempt in one.tries for place in named(game, attempt.action)]
     tries = one.tries[:: -1 if crc32(one.rule.encode()) % 2 else 1]  # what comes first must not tell which is allowed
+    said = [spoken(game, attempt.action) for attempt in tries]
     return {
         "asks": capital(game.state.question),
         "code": code(one.game_name, one.position, one.options),
         "options": [f"{name} = {got!r}" for name, got in one.options.items()],
-        "tries": [[attempt.action, spoken(game, attempt.action), attempt.action == tried] for attempt in tries],
+        "tries": [
+            [attempt.action, label if said.count(label) == 1 else attempt.action, attempt.action == tried]
+            for attempt, label in zip(tries, said, strict=True)  # what reads alike is shown as it is typed
+        ],
         "tried": tried,
         "picture": picture(game.state, state, [*places, *one.look], battle(game, tried)),
+        "seats": has(state),
         "hands": [hand for hand in panes.hands(state) if hand["cards"]],
         "facts": state.rules.facts(state) if any(cards.hands(game.state)) else [],
         "by": one.by,
         "result": None if result is None else told(result, says(one.tries, tried)),
     }
+
+
+def has(state: Any) -> list[dict[str, Any]]:
+    """Say what every seat has beside the board, where a game counts more than what is on it."""
+    rules = state.rules
+    found = []
+    for number, seat in enumerate(rules.seats):
+        shown = figures(rules.scores(state, number))
+        if all(sign for _, sign in shown):
+            found.append({"letter": seat.letter, "figures": shown, "says": told_of(state, number)})
+    return found
 
 
 def says(tries: Sequence[Try], tried: str) -> str:

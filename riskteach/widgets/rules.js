@@ -1,7 +1,7 @@
 // The rule explorer's view: it draws what Python says, and tells Python what was asked for. It knows no rule.
 import { named } from "./board.js";
 import { guard, modified, told } from "./guard.js";
-import { card, chip, dice, html, seat } from "./parts.js";
+import { card, chip, dice, figures, html, learn, seat } from "./parts.js";
 
 const STANDINGS = {
   stated: "a source says so",
@@ -107,11 +107,12 @@ function ruleResult(result, rules) {
 
 function ruleExample(example, rules) {
   if (!example) return "";
-  const { tries, tried, hands, facts, options, by } = example;
+  const { tries, tried, seats, hands, facts, options, by } = example;
   const own = tried && !tries.some(([action]) => action === tried);
   return html`<section class="example ${example.picture.whole ? "whole" : ""}" aria-label="an example">
     <h4>Try it ${options.map((one) => html`<code>${one}</code>`)}</h4>
     <div class="sides"><div class="at"><div data-board></div>
+        ${seats.length ? html`<p class="has">${seats.map((one) => html`<span title="${one.says}">${seat(one.letter)}${figures(one)}</span> `)}</p>` : ""}
         ${hands.map((one) => html`<p class="hands">${seat(one.letter)}<span class="hand">${one.cards.length > 8
           ? html`${one.cards.length} cards` : one.cards.map((each) => card(each, false))}</span></p>`)}
         ${facts.length ? html`<p class="quiet">${facts.join(", ")}</p>` : ""}</div>
@@ -226,6 +227,7 @@ function render({ model, el }) {
   const draw = () => {
     const [table, book, view] = ["table", "book", "view"].map((name) => model.get(name));
     clearTimeout(waiting);
+    learn(table.signs);
     put(top, ruleTop(table, book, view));
     put(filters, ruleFilters(table, view));
     if (document.activeElement !== search) search.value = view.words;

@@ -14,8 +14,8 @@ from riskteach.core.ruleset import RuleSet
 from riskteach.draw.skeleton import skeleton
 from riskteach.lessons.examples import attempt, examples
 from riskteach.widgets import rulepages
-from riskteach.widgets.scripts import source
-from riskteach.widgets.view import PREFIX
+from riskteach.widgets.scripts import seats, source
+from riskteach.widgets.view import PREFIX, signs
 
 SCRIPTS = ("guard.js", "board.js", "parts.js", "rules.js")
 PAGES = {"rules": "All rules", "open": "Open questions"}
@@ -43,7 +43,7 @@ class RuleExplorer(anywidget.AnyWidget):
     """
 
     _esm = source(*SCRIPTS)
-    _css = source("stepper.css", "rules.css")  # the stepper's colours, buttons and chips are used here too
+    _css = source("stepper.css", "rules.css") + seats()  # the stepper's colours, buttons and chips are used here too
     table = traitlets.Dict().tag(sync=True)
     book = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
@@ -67,8 +67,9 @@ class RuleExplorer(anywidget.AnyWidget):
         self.table = {
             "title": kind.documents[0].title if kind.documents else kind.name_of_game,
             "prefix": PREFIX,
-            "skeleton": skeleton(board, PREFIX),
+            "skeleton": skeleton(board, PREFIX, marks=kind.marks),
             "size": list(board.size),
+            "signs": signs(kind(kind.players[0], board=board).start()),
             "pages": PAGES,
             "parts": rulepages.parts(kind),
             "sources": rulepages.documents(kind.book),

@@ -1,7 +1,7 @@
 // The stepper's view: it draws what Python says, and tells Python what was clicked.
 import { mountBoard } from "./board.js";
 import { guard, modified, told } from "./guard.js";
-import { bar, die, head, html, pane, panel, rule, status } from "./parts.js";
+import { bar, die, head, html, learn, pane, panel, rule, status } from "./parts.js";
 
 const SLOW = 5000; // ms after which the page says that the kernel has not answered
 const PACE = 700; // ms between two steps of computers: a class has to see what is done
@@ -73,6 +73,7 @@ function render({ model, el }) {
   let ticking = null;
   let wanted = null; // where the slider was dragged to while an answer was still out
   let opener = null;
+  let asking = ""; // what was pressed by keyboard: the focus goes on to where the next pick is made
   let beat = -1;
 
   const say = (text) => put(said, html`<span class="said refused">${text}</span>`);
@@ -90,7 +91,11 @@ function render({ model, el }) {
     const view = model.get("view");
     if (model.get("table") !== table) {
       table = model.get("table");
-      board = mountBoard(holder, table, own, (place, enter) => send({ type: "pick", place, enter }));
+      learn(table.signs);
+      board = mountBoard(holder, table, own, (place, enter) => {
+        asking = enter ? "pick" : "";
+        send({ type: "pick", place, enter });
+      });
       other = null;
     }
     if (view.beat === beat) return;
@@ -105,8 +110,11 @@ function render({ model, el }) {
     told.scrollTop = view.panel.events.length ? told.scrollHeight : 0; // what came of it stands last
     put(below, bar(view));
     put(said, status(view, table.rules));
+    said.toggleAttribute("tabindex", false);
+    if (said.scrollHeight > said.clientHeight) said.setAttribute("tabindex", "0"); // it can be scrolled by keyboard
     put(folded, pane(view, table.rules));
     typing.placeholder = view.panel.text || "type an action";
+    typing.parentElement.style.flexBasis = `${Math.min(Math.max(29, typing.placeholder.length + 3), 52)}ch`;
     root.classList.toggle("compare", Boolean(view.pane.faces));
     if (view.pane.faces) {
       const place = find(".other");
@@ -114,9 +122,14 @@ function render({ model, el }) {
       other.show(view.pane.faces, "");
     }
     theme();
-    // Whoever pressed a button that is gone goes on with the next thing to press.
-    const next = lost && `[data-key="${CSS.escape(lost)}"], .main${/^(main|also-Step)$/.test(lost) ? "" : ", .end"}`;
-    if (lost) (side.querySelector(next) ?? board)?.focus({ preventScroll: true });
+    // Whoever pressed a button that is gone goes on with the next thing to press; and by keyboard with the next pick.
+    const next = lost && `[data-key="${CSS.escape(lost)}"], .main${/^(main|also-Step|choose-|card-)/.test(lost) ? "" : ", .end"}`;
+    const { next: wants } = view.panel;
+    if (asking === "card" && wants === "board") board.focus(Object.keys(view.board.faces).find((place) => / lit\b/.test(view.board.faces[place][0])));
+    else if (asking && wants === "choices") side.querySelector(".choices button").focus({ preventScroll: true });
+    else if (asking === "card" && wants === "main") side.querySelector(".main")?.focus({ preventScroll: true });
+    else if (lost) (side.querySelector(next) ?? board)?.focus({ preventScroll: true });
+    asking = "";
     if (wanted !== null && wanted !== view.at) send({ type: "goto", number: wanted });
     // The page asks for each step of the computers: so everything else that is clicked comes in between.
     else if (view.playing) ticking = setTimeout(() => send({ type: "tick", beat: view.beat }), PACE);
@@ -169,7 +182,11 @@ function render({ model, el }) {
     } else if ("set" in hit.dataset) setDice();
     else if (hit.dataset.withFile) send({ type: hit.dataset.withFile, file: find("[data-file]").value.trim() });
     else if (hit.getAttribute("aria-disabled") === "true") said.textContent = `Not now: ${hit.title}.`;
-    else if (hit.dataset.send) send(JSON.parse(hit.dataset.send));
+    else if (hit.dataset.send) {
+      const message = JSON.parse(hit.dataset.send);
+      asking = !root.classList.contains("rt-by-mouse") && /^(card|choose)$/.test(message.type) ? "card" : "";
+      send(message);
+    }
   });
 
   root.addEventListener("input", (event) => {

@@ -11,17 +11,17 @@ import traitlets
 
 from riskteach.core.chance import Stream
 from riskteach.core.errors import BadAction, BadRecord, IllegalAction, RiskError
-from riskteach.core.explain import Verdict, possible
+from riskteach.core.explain import Verdict
 from riskteach.core.phases import CHANCE
 from riskteach.core.session import Session, Step
 from riskteach.core.words import count
 from riskteach.players import PlayerFault
-from riskteach.widgets import cards, dice, panes, view
+from riskteach.widgets import asking, cards, dice, panes, view
 from riskteach.widgets.choosing import Choosing
 from riskteach.widgets.computers import Computers, broken, said_of
 from riskteach.widgets.keep import Keeper
 from riskteach.widgets.predict import Predictions
-from riskteach.widgets.scripts import source
+from riskteach.widgets.scripts import seats, source
 
 SCRIPTS = ("guard.js", "board.js", "parts.js", "stepper.js")
 
@@ -44,12 +44,12 @@ class Stepper(anywidget.AnyWidget):
     """
 
     _esm = source(*SCRIPTS)
-    _css = source("stepper.css")
+    _css = source("stepper.css") + seats()
     table = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 
     # What is said about one position, and is refused when the board has moved on meanwhile.
-    DECIDING: ClassVar = {"pick", "number", "kind", "commit", "do", "card", "trade"}
+    DECIDING: ClassVar = {"pick", "number", "choose", "kind", "commit", "do", "card", "trade"}
     POSITION: ClassVar = DECIDING | {"back", "roll", "dice", "guess", "step", "play_on"}
 
     def __init__(self, game: Any, computers: Mapping[Any, Any] | None = None) -> None:
@@ -111,7 +111,7 @@ class Stepper(anywidget.AnyWidget):
         self._beat += 1
         computers = self.computers
         waits = game.chance == "manual" or self.predictions.on or "ask" in game.orders().values()
-        panel = view.panel(game, self.choosing, self._hand, computers, waits)
+        panel = asking.panel(game, self.choosing, self._hand, computers, waits)
         panel["predict"] = self.predictions.shown(state, game.rules.seats)
         panel["luck"] = self._luck
         marked = self.what_if.differ if self.what_if else ()
@@ -126,7 +126,7 @@ class Stepper(anywidget.AnyWidget):
             "panel": panel,
             "tools": view.tools(game),
             "status": self._status,
-            "hint": view.hint(state, self.choosing, computers.asked),
+            "hint": asking.hint(state, self.choosing, computers.asked),
             "playing": computers.playing,
             "earlier": self.keeper.earlier_step,
             "pane": {"name": self._pane, **panes.pane(self._pane, self)},
@@ -179,9 +179,11 @@ class Stepper(anywidget.AnyWidget):
     def _refuse(self, verdict: Verdict) -> None:
         """Say why not, and after the rules what can be clicked instead; or typed, where something else was typed."""
         because = "; ".join(dict.fromkeys(reason.message for reason in verdict.reasons))
-        instead, lit = possible(verdict).strip(), self.choosing.lit
-        if lit and self.choosing.kind is type(verdict.action):
-            instead = view.examples(self.game.state, lit)
+        choosing = self.choosing if self.choosing.lit else self.choosing.back()
+        if choosing.lit and choosing.kind is type(verdict.action):
+            instead = view.examples(self.game.state, choosing.lit)
+        else:
+            instead = asking.instead(verdict)
         self._say(f"Not possible: {because}.", "refused", *verdict.rules, instead=instead)
 
     def _played(self, action: Any) -> None:
@@ -190,26 +192,33 @@ class Stepper(anywidget.AnyWidget):
 
     def _done(self, decide: Callable[[], Step]) -> None:
         """Let somebody decide, and say what came of it; the dice wait where they are to be predicted."""
-        game, before, chance = self.game, self.choosing, self.game.chance
+        before = self.choosing
+        step = self._until_asked(decide)
+        if step.player != CHANCE:
+            self._acted = before
+        self._told(str(step.action))
+
+    def _until_asked(self, decide: Callable[[], Step]) -> Step:
+        """Let something happen; chance goes on after it, but for a roll that can be predicted."""
+        game, chance = self.game, self.game.chance
         self.predictions.told = ""
         game.chance = "manual" if self.predictions.on else chance
         try:
             step = decide()
             if step.player == CHANCE:
                 self.predictions.judge(step, game.rules.seats)
-            if self.predictions.on and not self.predictions.possible(game.state):
-                game.chance = chance
-                game.follow()
+            while chance == "auto" and game.state.current_player == CHANCE:
+                if self.predictions.possible(game.state):
+                    break
+                game.roll()
         finally:
             game.chance = chance
-        if step.player != CHANCE:
-            self._acted = before
-        self._told(str(step.action))
+        return step
 
     def _told(self, typed: str, first: str = "") -> None:
         """Say what happened since the last decision; what was picked stays picked where it can be done again."""
         self._arrive()
-        self.choosing = self._acted.again(self.game.state)
+        self.choosing = self._acted.again(self.game.state, self.game.why())
         self._say(first + view.summary(self.game.why()), "done", typed=typed)
 
     # -- messages: choosing -----------------------------------------------------------------------
@@ -222,24 +231,41 @@ class Stepper(anywidget.AnyWidget):
                 return self._on_roll(message)
             if choosing.action is not None and place in (choosing.chosen[-1:] or [place]):
                 return self._on_commit(message)
-        if choosing.chosen == [place] and choosing.filled.open:
+        if choosing.chosen == [place] and choosing.filled.open and [*choosing.picked.values()][-1] == place:
             self.choosing = choosing.back()
             return self._say("")
         if self.game.state.current_player == CHANCE or self.game.state.is_over:
             raise BadAction(f"nothing can be picked now: {self.game.state.question}")
-        self.choosing = choosing.place(place)
+        return self._chose(choosing.place(place))
+
+    def _chose(self, choosing: Choosing) -> None:
+        """Go on with what was picked; it is played where nothing is left to say."""
+        self.choosing = choosing
         self._say("")
-        return self._played(self.choosing.action) if self.choosing.at_once else None
+        if choosing.at_once:
+            self._played(choosing.action)
+
+    def _on_choose(self, message: dict[str, Any]) -> None:
+        self._chose(self.choosing.pick(message["name"], message["value"]))
 
     def _on_number(self, message: dict[str, Any]) -> None:
-        self.choosing = self.choosing.pick(message["name"], int(message["number"]))
+        name, number = message["name"], int(message["number"])
+        left_out = number == 0 and any(one.name == name and None in one.among for one in self.choosing.numbers)
+        self.choosing = self.choosing.pick(name, None if left_out else number)
         self._say("")
 
     def _on_kind(self, message: dict[str, Any]) -> None:
-        self.choosing = self.choosing.start(self.game.rules.verbs[message["verb"]])
+        """Begin a kind of action; pressed again, leave it."""
+        kind = self.game.rules.verbs[message["verb"]]
+        anew = Choosing(self.game.state)
+        self.choosing = anew if self.choosing.named and self.choosing.kind is kind else anew.start(kind)
+        self._say("")
 
     def _on_back(self, message: dict[str, Any]) -> None:
-        self.choosing = self.choosing.back()
+        if self._hand and not self.choosing.picked:
+            self._hand = self._hand[:-1]
+        else:
+            self.choosing = self.choosing.back()
         self._say("")
 
     def _on_commit(self, message: dict[str, Any]) -> None:
@@ -257,36 +283,40 @@ class Stepper(anywidget.AnyWidget):
         self._hand = () if self._hand is None else None
 
     def _on_card(self, message: dict[str, Any]) -> None:
-        card, hand = message["card"], self._hand or ()
-        self._hand = tuple(c for c in hand if c != card) if card in hand else (*hand, card)[-3:]
+        """Pick a card to be played, or to go with others; pressed again, put it back."""
+        state, card, hand = self.game.state, message["card"], self._hand or ()
+        if (kind := cards.playing(state)) is None:
+            most = cards.takes(cards.trading(state))
+            self._hand = tuple(c for c in hand if c != card) if card in hand else (*hand, card)[-most:]
+            return None
+        if card in self.choosing.picked.values():
+            self.choosing = Choosing(state)
+            return self._say("")
+        return self._chose(Choosing(state).start(kind, **cards.named(kind, card)))
 
     def _on_trade(self, message: dict[str, Any]) -> None:
-        """Trade the picked cards; where a bonus can go to more than one place, the board is clicked for it."""
+        """Trade the picked cards; where something is left to pick for them, it is asked for."""
         kind = cards.trading(self.game.state)
         picked = tuple(sorted(self._hand or ()))
-        if kind is None or len(picked) != 3:
-            raise BadAction("pick three cards to trade")
-        tried = Choosing(self.game.state).start(kind, cards=picked)
-        if tried.kind is not kind or not tried.filled.offers:
-            raise IllegalAction(self.game.state.explain(kind(**{next(iter(kind.form.slots)): picked})))
-        hand, self.choosing = self._hand, tried
-        if tried.action is None:
-            return self._say("Pick the territory that gets the extra armies.")
-        self._played(tried.action)
+        if kind is None or len(picked) != cards.takes(kind):
+            many = cards.IN_WORDS.get(cards.takes(kind), "some")
+            raise BadAction(f"pick {many} cards to trade" if kind else f"no cards now: {self.game.state.question}")
+        hand, self.choosing = self._hand, Choosing(self.game.state).start(kind, **cards.named(kind, picked))
+        if self.choosing.action is None:
+            return self._say(asking.title(self.game.state, self.choosing))
+        self._played(self.choosing.action)
         self._hand = () if hand is not None else None
         return None
 
     # -- messages: chance -----------------------------------------------------------------------
 
     def _on_roll(self, message: dict[str, Any]) -> None:
-        step = self.game.roll()
-        self.predictions.judge(step, self.game.rules.seats)
+        step = self._until_asked(self.game.roll)
         self._told(str(step.action))
 
     def _on_reroll(self, message: dict[str, Any]) -> None:
-        self.predictions.told = ""
-        lost = view.since_chance(self.game)
-        step = self.game.reroll()
+        lost, self.predictions.guess = view.since_chance(self.game), None
+        step = self._until_asked(self.game.reroll)
         self._told(str(step.action), f"Taken back with it: {'; '.join(lost)}. " if lost else "")
 
     def _on_dice(self, message: dict[str, Any]) -> None:

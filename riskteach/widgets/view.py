@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from riskteach.core.actions import Action
-from riskteach.core.phases import CHANCE, Chance
+from riskteach.core.phases import CHANCE
 from riskteach.core.rules import Rule, Rulebook
 from riskteach.core.session import DECIDED, Can, Session
+from riskteach.core.state import Score
 from riskteach.core.turn import Event
-from riskteach.core.words import join
+from riskteach.core.words import count, join
+from riskteach.draw.pictograms import PICTOGRAMS
 from riskteach.draw.skeleton import skeleton
 from riskteach.draw.svg import arrow, faces
 from riskteach.widgets import cards, dice
@@ -18,14 +21,11 @@ from riskteach.widgets.choosing import Choosing
 from riskteach.widgets.computers import Computers
 
 PREFIX = "rt-view"  # each view puts its own in its place: ids are unique on a page
-EVENTS_SHOWN = 12
 NAMES_SHOWN = 8
 EXAMPLES_SHOWN = 3
-TOLD = 6
-RESULTS = ("win", "eliminate", "out", "take", "lose")  # what is told before anything else
-# The word on the button where the verb itself would say less.
-BUTTONS = {"attack": "Roll", "blitz": "Until decided", "occupy": "Move in", "fortify": "Move"}
-WANTED = {"source": "from where?", "target": "where to?"}
+TOLD = 5
+# What is told before anything else.
+RESULTS = ("win", "eliminate", "out", "take", "base", "battle won", "lose", "shield")
 
 
 def table(session: Session[Any]) -> dict[str, Any]:
@@ -34,12 +34,22 @@ def table(session: Session[Any]) -> dict[str, Any]:
     return {
         "game": rules.name_of_game,
         "prefix": PREFIX,
-        "skeleton": skeleton(board, PREFIX),
-        "bonus": bool(rules.options.get("continent_bonus", True)),
+        "skeleton": skeleton(board, PREFIX, marks=rules.marks),
+        "bonus": bool(rules.bonuses),
         "spots": {place.id: [place.x, place.y] for place in board.places.values()},
         "size": list(board.size),
+        "signs": signs(session.state),
         "rules": {rule.id: card(rule, rules.rulebook) for rule in rules.book.values()},
     }
+
+
+def signs(state: Any) -> dict[str, str]:
+    """Give the pictograms of all that a game counts and its cards cost, and of what can be picked beside the board."""
+    rules = state.rules
+    scores = [*rules.scores(state, 0), *rules.supply(state)]
+    used = {score.sign for score in scores} | {rules.card(card).sign for card in getattr(rules, "cards", ())}
+    used |= {name for kind in rules.names.values() for name in kind if name in PICTOGRAMS}
+    return {name: PICTOGRAMS[name].path for name in PICTOGRAMS if name in used}
 
 
 def card(rule: Rule, book: Rulebook) -> dict[str, Any]:
@@ -63,18 +73,15 @@ def head(session: Session[Any], computers: Computers) -> dict[str, Any]:
     """Give the line on top: who is asked what, the parts of the turn, everyone's counts, and who plays there."""
     state, rules = session.state, session.rules
     actor = state.current_player
-    owned = [state.at(place) for place in session.board.ids]
     seats = []
     for number, seat in enumerate(rules.seats):
-        counts = [held.count for held in owned if held.owner == number]
         seats.append(
             {
                 "letter": seat.letter,
                 "name": seat.name,
-                "places": len(counts),
-                "armies": sum(counts),
-                "cards": cards.held(state, number),
-                "out": not setting_up(session) and not counts,
+                "figures": figures(rules.scores(state, number)),
+                "says": told(state, number),
+                "out": rules.is_out(state, number),
                 "now": number == (state.seat if actor < 0 else actor) and not state.is_over,
                 "computer": computers.kind(number),
             }
@@ -88,6 +95,33 @@ def head(session: Session[Any], computers: Computers) -> dict[str, Any]:
         "kinds": list(computers.kinds),
         "facts": state.rules.facts(state),
     }
+
+
+def figures(scores: Sequence[Score]) -> list[list[str]]:
+    """Give numbers, each with the pictogram that tells what it counts; bare ones, told apart by their order, go first.
+
+    Where there are bare ones, they are enough for a line: what else there is, is said in words.
+    """
+    bare = [str(score.number) for score in scores if not score.sign]
+    if bare:
+        return [["/".join(bare), ""]]
+    return [[f"{one.number}/{one.goal}" if one.goal else str(one.number), one.sign] for one in scores]
+
+
+def counted(score: Score) -> str:
+    """Put a score into words."""
+    if score.goal is None:
+        return count(score.number, score.what)
+    return f"{score.number} of {count(score.goal, score.what)}"
+
+
+def told(state: Any, seat: int) -> str:
+    """Say what a seat has, with its cards where they lie open."""
+    rules = state.rules
+    has = join([counted(score) for score in rules.scores(state, seat)])
+    hand = cards.hands(state)[seat] if cards.hands(state) and cards.lie_open(state) else ()
+    names = f" ({', '.join(map(rules.name, hand))})" if hand else ""
+    return f"{rules.seats[seat].name}: {has}{names}"
 
 
 def board(
@@ -120,7 +154,7 @@ def board(
         if place in before:
             css, label = css + " before", label + "; chosen a moment ago"
         out[place] = [css + " mark" * (place in marked), face.text, face.letter, label]
-    pair = chosen or _battle(state) or before
+    pair = choosing.way if chosen else _battle(state) or before
     return {"faces": out, "arrow": arrow(state.rules.board, *pair[:2]) if len(pair) > 1 else ""}
 
 
@@ -137,133 +171,21 @@ def events(happened: Sequence[Event]) -> list[dict[str, str]]:
 
 def summary(happened: Sequence[Event]) -> str:
     """Tell in a line what came of it: a conquest before losses, losses before what led to them."""
-    told = [event for event in happened if event.what != "compare"] or list(happened)
+    told = [event for event in happened if not dice.compares(event)] or list(happened)
     told.sort(key=lambda event: RESULTS.index(event.what) if event.what in RESULTS else len(RESULTS))
-    more = " …" if len(told) > TOLD else ""
-    return " ".join(f"{event.text}." for event in told[:TOLD]) + more
+    return in_line(told)
 
 
-def panel(
-    session: Session[Any],
-    choosing: Choosing,
-    hand: Sequence[str] | None,
-    computers: Computers,
-    waits: bool = False,
-) -> dict[str, Any]:
-    """Give the panel beside the board: what is being put together, the dice, what happened.
-
-    Parameters
-    ----------
-    session : Session
-    choosing : Choosing
-    hand : sequence of str or None
-        The cards picked from the hand that is shown; None where it is covered.
-    computers : Computers
-    waits : bool
-        Whether dice do not follow an attack by themselves.
-    """
-    state = session.state
-    newest = session.why()
-    newly = session.at - dice.last_decision(session)
-    out: dict[str, Any] = {
-        "title": "",
-        "says": "",
-        "text": choosing.text,
-        "main": None,
-        "numbers": None,
-        "dice": dice.roll(session, newly),
-        "odds": "",
-        "spread": None,
-        "chose": computers.last(),
-        "events": events(newest[-EVENTS_SHOWN:]),
-        "more": max(0, len(newest) - EVENTS_SHOWN),
-        "others": [],
-        "cards": cards.hand(state, hand),
-        "picked": len(choosing.picked),
-    }
-    if state.is_over:
-        return out | {"title": capital(state.question), "rule": state.outcome.rule.id}
-    if computers.asked:
-        return out | {"rule": (state.phase.rule or state.rules.order).id} | _computer(session, computers)
-    move = None if choosing.kind is None else state.rules.move(state.phase, choosing.kind)
-    out["rule"] = (state.phase.rule or state.rules.order if move is None else move.rule).id
-    if isinstance(state.phase, Chance):
-        label = "Roll" if _by_dice(state) else "Draw"
-        return out | {"title": capital(state.question), "main": {"label": label, "type": "roll"}}
-    out["others"] = [_plain(state, kind) for kind in choosing.kinds if not kind.form.slots]
-    out["kinds"] = _switch(choosing)
-    if choosing.kind is None:
-        return out | {"title": state.question}
-    out["title"] = title(state, choosing)
-    if (battle := dice.between(state, choosing.chosen)) is not None:
-        out |= {"odds": dice.odds(battle), "spread": dice.spread(battle)}
-    if (number := choosing.number) is not None:
-        name, among = number
-        out["numbers"] = {"name": name, "among": [int(among[0]), int(among[-1])], "now": choosing.filled.values[name]}
-    if (action := choosing.action) is not None:
-        verb = choosing.kind.verb
-        label = verb.capitalize() if waits and verb == "attack" else BUTTONS.get(verb, verb.capitalize())
-        out["main"] = {"label": label, "type": "commit", "says": sentence(state, action)}
-        out["also"] = [_also(state, other) for other in choosing.others()]
-    return out
-
-
-def _computer(session: Session[Any], computers: Computers) -> dict[str, Any]:
-    """What can be pressed while a computer is asked."""
-    name = session.rules.seats[session.state.current_player].name
-    out = {"title": f"{name} is a computer: {computers.asked}", "text": ""}
-    if computers.playing:
-        return out | {"main": {"label": "Stop", "type": "stop", "says": "let it stand here"}}
-    step = {"label": "Step", "type": "step", "says": "one action of the computer"}
-    return out | {"main": {"label": "Play on", "type": "play_on", "says": "until a person is asked"}, "also": [step]}
-
-
-def _by_dice(state: Any) -> bool:
-    kinds = [move.kind for move in state.rules.moves[type(state.phase)]]  # not the outcomes: there may be a great many
-    return any(slot.kind == "number" for kind in kinds for slot in kind.form.slots.values())
-
-
-def _plain(state: Any, kind: type[Action]) -> dict[str, str]:
-    label = f"End {state.phase.stage}" if kind.verb == "end" else kind.verb.capitalize()
-    return {"label": label, "text": kind.verb}
-
-
-def _also(state: Any, choosing: Choosing) -> dict[str, str]:
-    action = choosing.action
-    assert action is not None
-    label = BUTTONS.get(type(action).verb, type(action).verb.capitalize())
-    return {"label": label, "text": str(action), "says": sentence(state, action)}
-
-
-def _switch(choosing: Choosing) -> list[list[Any]]:
-    """The kinds of action that the board may be clicked for, one for each way of picking places."""
-    kinds: dict[tuple[str, ...], type[Action]] = {}
-    for kind in filter(choosing.on_board, choosing.kinds):
-        kinds.setdefault(tuple(choosing.places(kind)), kind)
-    return [[kind.verb, kind is choosing.kind] for kind in kinds.values()] if len(kinds) > 1 else []
-
-
-def title(state: Any, choosing: Choosing) -> str:
-    """Say what has been picked, or what is to be picked."""
-    places = [state.rules.name(place) for place in choosing.chosen]
-    open_ = choosing.filled.open
-    if open_ is not None:
-        wanted = WANTED.get(open_.name, f"which {open_.kind}?")
-        return f"{places[0]} → … {wanted}" if places else f"{choosing.text.split()[0].capitalize()}: {wanted}"
-    return " → ".join(places) if places else capital(state.question)
+def in_line(happened: Sequence[Event]) -> str:
+    """Tell events in a line; what happened several times is told once."""
+    times = Counter(event.text for event in happened)
+    said = [f"{text}." if many == 1 else f"{text} ({many} times)." for text, many in times.items()]
+    return " ".join(said[:TOLD]) + " …" * (len(said) > TOLD)
 
 
 def capital(text: str) -> str:
     """Begin with a capital letter."""
     return text[:1].upper() + text[1:]
-
-
-def hint(state: Any, choosing: Choosing, computer: str) -> str:
-    """Say what can be picked, for who does not see it lit."""
-    if computer:
-        return f"{capital(state.question)}. The computer {computer} does it: Play on, or Step."
-    lit = names(state, choosing.lit)
-    return f"Can be picked: {lit}." if lit else capital(state.question) + "."
 
 
 def sentence(state: Any, action: Action) -> str:

@@ -1,0 +1,400 @@
+"""The examples of Risk Deep Space: one for every rule, in the order of play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from riskteach.lessons.deepspace_scenarios import DEALT, ELSEWHERE, HOME, SCENARIOS
+from riskteach.lessons.examples import Choice, Example, Try
+
+SCENARIO = {scenario.name: scenario.position for scenario in SCENARIOS}
+RUBY = ("ruby", "vega")
+
+TABLE = (
+    Example(
+        "deepspace.players",
+        "whole game",
+        f"{HOME} | A throw A B C",
+        Try("begin with 2 players", "Two can play, and so can three or four."),
+        Try("begin with 5 players", "There are four stations, and so four colours."),
+    ),
+    Example(
+        "deepspace.supply",
+        "whole game",
+        SCENARIO["empty-pile"],
+        Try("end", "Two recruits would be due, and the pile is empty: Ada gets none."),
+        Try("recruit 1", "She has two gems, and no recruit left to buy."),
+        look=("opal", "north-station"),
+        hangs="Whether the end of the supply is a wall that one can run into, or only a lack of pieces.",
+    ),
+    Example(
+        "deepspace.setup.covers",
+        "set-up",
+        "A: north-station 3 | B: south-station 3 | A gems 2 | B gems 2 | A cards raid-1 raid-2 | B cards wormhole-1 | "
+        "A deal B > dealt B",
+        Try("draw enlistment-1", "Two play: Iron and Basalt are covered."),
+        Try("draw enlistment-1; throw 6; throw 1; end; move north-station iron 3", "Iron is out of the game."),
+        look=("iron", "basalt", "north-station"),
+        hangs="Who is nearer to what, when two play.",
+    ),
+    Example(
+        "deepspace.setup.home",
+        "set-up",
+        f"{HOME} | {DEALT} | A ore 3 | A deal C > dealt C",
+        Try("draw enlistment-1", "The last card is dealt, and everybody stands at a station of one's own."),
+        Try(
+            "draw enlistment-1; throw 6; throw 5; throw 1; end; build north-station",
+            "Ada has three recruits there and three ore; but a station is no planet.",
+        ),
+        look=("north-station", "east-station", "south-station", "west-station"),
+        hangs="Whether one could stay at home, and mine and build there in safety.",
+    ),
+    Example(
+        "deepspace.setup.gems",
+        "set-up",
+        SCENARIO["dealing"],
+        Try("draw enlistment-1", "The last card is dealt. Everybody has two gems, and no ore."),
+        look=("north-station", "east-station", "south-station", "west-station"),
+        hangs="Whether somebody could build a base before anything was mined.",
+    ),
+    Example(
+        "deepspace.setup.cards",
+        "set-up",
+        SCENARIO["dealing"],
+        Try("draw enlistment-1", "Cleo gets her second card, and everybody sees it."),
+        Try("throw 6", "First every card is dealt."),
+    ),
+    Example(
+        "deepspace.setup.first",
+        "set-up",
+        SCENARIO["who-begins"],
+        Try("throw 6", "Cleo has thrown the highest die, so she begins."),
+        Try("throw 7", "No die shows a seven."),
+        hangs="Who begins when the highest dice are equal.",
+    ),
+)
+
+START = (
+    Example(
+        "deepspace.start.draw",
+        "draw",
+        SCENARIO["one-card-at-the-start"],
+        Try("draw gem-vein-1", "One card in her hand: she draws a second."),
+        Try("mine opal gem", "First the cards are drawn."),
+    ),
+    Example(
+        "deepspace.start.trade",
+        "trade",
+        SCENARIO["two-cards-for-a-recruit"],
+        Try("trade gem-vein-1 raid-1", "Two cards, whatever they are, for one recruit."),
+        Try("trade gem-vein-1 ore-vein-1 raid-1", "Three cards are one too many."),
+        hangs="Whether a large hand could become many recruits at once.",
+    ),
+    Example(
+        "deepspace.mine",
+        "mine",
+        SCENARIO["mining"],
+        Try("mine opal ore", "Two recruits stand on Opal."),
+        Try("mine nova gem", "One recruit alone can't mine."),
+        hangs="Whether somebody may leave a planet unmined, so that the supply lasts.",
+    ),
+    Example(
+        "deepspace.mine.choice",
+        "mine",
+        SCENARIO["printed-planets"],
+        Try("mine opal gem", "A gem is printed on Opal."),
+        Try("mine opal ore", "And no ore."),
+        options={"mining": "printed"},
+        hangs="Whether it matters which planets one holds, or only how many.",
+        choice=Choice(
+            "A gem is printed on Opal. May Ada mine ore there?",
+            SCENARIO["printed-planets"],
+            ("mine opal ore", "mine nova ore"),
+        ),
+    ),
+    Example(
+        "deepspace.dog.counts",
+        "mine",
+        SCENARIO["dog-in-the-mine"],
+        Try("mine vega gem", "Two recruits can mine."),
+        Try("mine nova gem", "A recruit and a dog can't: the dog does not count."),
+        hangs="Whether a dog is worth more than one life in a battle.",
+    ),
+)
+
+ACT = (
+    Example(
+        "deepspace.recruit",
+        "act",
+        SCENARIO["buying-recruits"],
+        Try("recruit 3", "Three gems, three recruits."),
+        Try("recruit 4", "A fourth gem is missing."),
+        look=("north-station", "opal"),
+    ),
+    Example(
+        "deepspace.recruit.when",
+        "act",
+        f"A: opal 3 | {ELSEWHERE} | A gems 1 | moves 2 | A act",
+        Try("recruit 1", "Nothing was moved yet."),
+        Try("move opal nova 1; recruit 1", "After a move it is too late, as we read it."),
+        look=("north-station",),
+        hangs="Whether one can see how a battle ends, and then buy a recruit.",
+        choice=Choice(
+            "Ada has moved once. May she buy a recruit now?",
+            SCENARIO["too-late-to-recruit"],
+            ("recruit 1",),
+            look=("north-station", "opal"),
+        ),
+    ),
+    Example(
+        "deepspace.move",
+        "act",
+        SCENARIO["crew-splits"],
+        Try("move opal nova 3", "A crew goes along one link."),
+        Try("move opal jade 3", "No link joins Opal and Jade."),
+        hangs="How far a new recruit gets in its first turn.",
+    ),
+    Example(
+        "deepspace.move.free-order",
+        "act",
+        f"A: opal 2, nova 1 | {ELSEWHERE} | A ore 3 | moves 2 | A act",
+        Try("move nova opal 1; build opal; move opal rust 1", "A move, a base, and another move."),
+        by="deepspace.move",
+    ),
+    Example(
+        "deepspace.move.split",
+        "act",
+        SCENARIO["crew-splits"],
+        Try("move opal nova 3", "All three may go: nobody has to stay."),
+        Try("move opal nova 4", "There is no fourth."),
+        hangs="Whether a planet can be left empty, and whether one recruit gets two planets far.",
+    ),
+    Example(
+        "deepspace.move.warp",
+        "act",
+        SCENARIO["gem-warp"],
+        Try("warp opal jade 3", "One gem, and the whole crew is on Jade."),
+        Try("warp nova jade 1", "Nova is no planet of the warp."),
+        hangs="Whether a large crew can afford the short way.",
+    ),
+    Example(
+        "deepspace.move.stations",
+        "act",
+        SCENARIO["leaving-home"],
+        Try("move rust opal 1", "From planet to planet."),
+        Try("move rust north-station 1", "Not home again, and onto no other station."),
+    ),
+    Example(
+        "deepspace.move.battle",
+        "act",
+        SCENARIO["arriving"],
+        Try("move vega ruby 3", "Recruits of Ben are on Ruby: it comes to a battle."),
+        otherwise=Try("move vega nova 3", "On Nova there is only a base of his, and nobody to fight."),
+    ),
+    Example(
+        "deepspace.forcefield",
+        "act",
+        SCENARIO["fielded-planet"],
+        Try("play force-field-1 at vega", "Ada lays a force field of her own, where she has a crew."),
+        Try("move vega ruby 3", "Ben's force field keeps her out."),
+        hangs="What the two tokens in the box are for: the texts list them and never say.",
+    ),
+    Example(
+        "deepspace.build",
+        "act",
+        SCENARIO["building"],
+        Try("build opal", "Three recruits and three ore."),
+        Try("build nova", "On Nova there are only two recruits."),
+        hangs="What a base costs: three ore, or three recruits besides.",
+    ),
+    Example(
+        "deepspace.build.one-each",
+        "act",
+        SCENARIO["bases-side-by-side"],
+        Try("build opal", "Ben's base does not stand in the way."),
+        Try("build nova", "Her own does: one base of a colour."),
+    ),
+    Example(
+        "deepspace.build.any-number",
+        "act",
+        f"A: opal 3, nova 3 | {ELSEWHERE} | A ore 6 | moves 2 | A act",
+        Try("build opal; build nova", "Six ore and twice three recruits: two bases in one turn."),
+        by="deepspace.build",
+    ),
+    Example(
+        "deepspace.build.permanent",
+        "whole game",
+        f"A: opal 3 | {ELSEWHERE} | A bases opal | moves 2 | A act",
+        Try("move opal nova 3; end", "Nobody is left on Opal, and the base still brings a recruit."),
+        by="deepspace.replenish.recruits",
+        look=("opal", "nova", "north-station"),
+        hangs="Whether bases have to be guarded.",
+    ),
+    Example(
+        "deepspace.win",
+        "whole game",
+        SCENARIO["last-base"],
+        Try("build nova", "Her fourth base: Ada has won."),
+        Try("build nova; end", "After the end nothing is played any more."),
+        hangs="Whether the others could still draw level in the same round.",
+    ),
+    Example(
+        "deepspace.no-elimination",
+        "whole game",
+        "A: opal 2 | B cards ore-vein-1 raid-2 | C: topaz 2 | A cards gem-vein-1 raid-1 | A swap",
+        Try("end", "Ben has no recruits on the board, and yet it is his turn."),
+        by="deepspace.turn.order",
+        look=("opal", "ruby", "topaz", "east-station"),
+        hangs="Whether somebody who has lost everything must watch the others play.",
+    ),
+)
+
+CARDS = (
+    Example(
+        "deepspace.card.play",
+        "act",
+        SCENARIO["playing-cards"],
+        Try("play meteor-shower-1 at ruby", "A gem is paid, and two recruits of Ben are gone."),
+        Try("play meteor-shower-1 at vega", "Nobody is on Vega: the card would do nothing."),
+        hangs="Whether a card can be thrown away by playing it for nothing.",
+    ),
+    Example(
+        "deepspace.card.recruit-cost",
+        "act",
+        SCENARIO["a-recruit-as-price"],
+        Try("play black-hole-1 at ruby paying opal", "One of the two on Opal is the price."),
+        Try("play black-hole-1 at ruby paying vega", "No recruit of Ada's is on Vega."),
+        hangs="Whether the price can be paid at home, where it hurts least.",
+    ),
+    Example(
+        "deepspace.card.reshuffle",
+        "refill",
+        SCENARIO["draw-pile-out"],
+        Try("end", "The pile is out: the discarded cards become the new one."),
+        Try("end; draw raid-1; draw raid-1", "What is in a hand can't be drawn again."),
+        look=("opal", "north-station"),
+        hangs="What happens in a long game.",
+    ),
+    Example(
+        "deepspace.dog.play",
+        "act",
+        SCENARIO["a-dog-for-a-crew"],
+        Try("play space-dog-1 at opal", "A gem, and a dog joins the crew on Opal."),
+        Try("play space-dog-1 at ruby", "No crew of hers is on Ruby."),
+        hangs="Whether somebody can have more dogs than the box has.",
+    ),
+    Example(
+        "deepspace.dog.moves",
+        "act",
+        SCENARIO["dog-goes-along"],
+        Try("move opal nova 2 dogs 1", "Everybody goes, the dog too."),
+        Try("move opal nova 2", "The dog would be left alone."),
+        hangs="Whether a dog can stay behind to guard a planet with somebody.",
+    ),
+)
+
+BATTLE = (
+    Example(
+        "deepspace.battle.sides",
+        "act",
+        SCENARIO["arriving"],
+        Try("move vega ruby 3", "Ada moves in, so she attacks. Ben was there, so he defends."),
+        otherwise=Try("move vega nova 3", "Nobody is there, and nobody attacks."),
+    ),
+    Example(
+        "deepspace.battle.roll",
+        "act",
+        SCENARIO["one-roll"],
+        Try("roll 4 / 4", "A tie: Ada, who attacks, loses the roll."),
+        Try("roll 7 / 1", "No die shows a seven."),
+        look=RUBY,
+    ),
+    Example(
+        "deepspace.battle.loss",
+        "act",
+        SCENARIO["dog-in-battle"],
+        Try("roll 6 / 3", "Ben has lost the roll, and a recruit."),
+        otherwise=Try("roll 3 / 3", "Ada has lost the roll, but a dog and no recruit."),
+        look=RUBY,
+    ),
+    Example(
+        "deepspace.battle.end",
+        "act",
+        "A: ruby 1 | B: ruby 2 | moves 1 | moved | A act > fight ruby B",
+        Try("roll 2 / 5", "Ada's last recruit there is gone: Ben holds Ruby."),
+        otherwise=Try("roll 6 / 1", "Each has one recruit left. They roll again."),
+        look=RUBY,
+        hangs="Whether an attacker can break off a battle that goes badly.",
+    ),
+    Example(
+        "deepspace.battle.continue",
+        "act",
+        SCENARIO["to-the-end"],
+        Try("roll 2 / 5", "Ada has lost on Ruby, and may still move and build."),
+        otherwise=Try("roll 6 / 1", "She has won; of course she goes on."),
+        look=RUBY,
+    ),
+    Example(
+        "deepspace.dog.shield",
+        "act",
+        SCENARIO["dog-in-battle"],
+        Try("roll 3 / 3", "Ada loses the roll, and the dog goes in a recruit's stead."),
+        otherwise=Try("roll 6 / 3", "Ben has no dog there: a recruit of his goes."),
+        look=RUBY,
+        hangs="Whether two dogs are two lives, or only one.",
+    ),
+    Example(
+        "deepspace.dog.left",
+        "act",
+        SCENARIO["dog-left-alone"],
+        Try("dog to iron", "The dog runs to Ben's recruits on Iron."),
+        Try("dog to opal", "On Opal there are only Ada's."),
+        look=RUBY,
+        hangs="What happens to a dog that nobody is with: here both translations are broken.",
+    ),
+)
+
+END = (
+    Example(
+        "deepspace.replenish.recruits",
+        "replenish",
+        SCENARIO["replenishing"],
+        Try("end", "One for the turn, and one for her base: two recruits."),
+        look=("north-station", "opal"),
+        hangs="How much faster the leader grows, and whether others' bases feed everybody.",
+        choice=Choice(
+            "Ada has two bases, and Ben has two. How many recruits does Ada's turn bring?",
+            "A: opal 3 | B: ruby 2 | C: topaz 2 | A bases opal nova | B bases ruby vega | moves 2 | A act",
+            ("end",),
+            look=("north-station", "opal"),
+        ),
+    ),
+    Example(
+        "deepspace.replenish.swap",
+        "replenish",
+        SCENARIO["a-card-for-a-new-one"],
+        Try("swap raid-1", "Raid is set aside, and a new card comes."),
+        Try("swap raid-2", "She can't give what she does not hold."),
+        look=("opal", "north-station"),
+        hangs="Whether one can get rid of a bad card. The Japanese text has no swap.",
+    ),
+    Example(
+        "deepspace.replenish.draw",
+        "refill",
+        SCENARIO["one-card-at-the-end"],
+        Try("draw gem-vein-1", "One card in her hand: she draws a second."),
+        Try("end", "First the card is drawn."),
+        look=("opal", "north-station"),
+    ),
+    Example(
+        "deepspace.turn.order",
+        "whole game",
+        SCENARIO["a-card-for-a-new-one"],
+        Try("end", "Ada's turn is over, and Ben is next."),
+        Try("mine opal gem", "Too late: mining comes before everything else."),
+        look=("opal", "ruby", "topaz"),
+        hangs="Whether one may build with what was mined after the move.",
+    ),
+)
+
+EXAMPLES = tuple(replace(one, game_name="deepspace") for one in (*TABLE, *START, *ACT, *CARDS, *BATTLE, *END))
