@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from riskteach import odds as odds
     from riskteach import players as players
     from riskteach import testing as testing
+    from riskteach.deepspace.decks import BadDeck as BadDeck
     from riskteach.lessons.exercises import check as check
     from riskteach.lessons.exercises import exercises as exercises
     from riskteach.lessons.quizzes import quiz as quiz
@@ -35,6 +36,7 @@ __all__ = [
     "TERMINAL",
     "BadAction",
     "BadBoard",
+    "BadDeck",
     "BadOption",
     "BadPosition",
     "BadRecord",
@@ -59,6 +61,7 @@ __all__ = [
 ]
 
 LATER = {
+    "BadDeck": "deepspace.decks",
     "check": "lessons",
     "exercises": "lessons",
     "quiz": "lessons",

@@ -107,7 +107,7 @@ def deepspace() -> Iterator[Chapter]:
     new = rt.new_game("deepspace", 2, seed=4)
     first = {0: ["mine opal gem"], 2: ["move north-station iron 1", "build north-station"]}
     yield "A new game of two: who begins, and the first turns", new, 45, first
-    middle = rt.position("deepspace", MIDDLE, seed=6, mining="printed", recruit_when="act")
+    middle = rt.position("deepspace", MIDDLE, seed=3, mining="printed", recruit_when="act")
     tried = {0: ["mine opal ore", "recruit 1"], 2: ["play space-dog-1 at ruby", "move opal north-station 1"]}
     yield "Battles, dogs and cards", middle, 90, tried
     kept = {*LEFT, "refinery-1", "deep-drill-1", "afterburner-1", "enlistment-1"}

@@ -576,7 +576,7 @@ class TestSpaceIdeas:
             ("A: opal 2 | A cards raid-1 gem-vein-1 | A trade", "end"),
             ("A: opal 2 | A cards gem-vein-1 raid-1 | A swap", "swap raid-1"),
             ("A: opal 2 | A cards gem-vein-1 | A swap", "end"),
-            ("A: opal 1 | B: ruby 1, flint 4 | B dogs iron 1 | A act > lead B iron", "dog to flint"),
+            ("A: opal 1 | B: flint 1, ruby 4 | B dogs iron 1 | A act > lead B iron", "dog to ruby"),
         ],
     )
     def test_habits(self, name: str, text: str, action: str) -> None:

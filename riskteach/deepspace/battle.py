@@ -116,7 +116,7 @@ def one_to_six(state: SpaceState, roll: Roll) -> dict[str, Any] | None:
 
 def fight(turn: SpaceTurn, planet: str, defender: int) -> None:
     """Begin a battle where an opponent's recruits are."""
-    turn.say(SIDES, "sides", player=turn.state.seat, loser=defender)
+    turn.say(SIDES, "sides", player=turn.state.seat, loser=defender, planet=planet)
     turn.ask(Fighting(planet, defender))
 
 
@@ -125,7 +125,7 @@ def rolled(turn: SpaceTurn, roll: Roll) -> None:
     phase = turn.state.asked(Fighting)
     planet, attacker, defender = phase.planet, turn.state.seat, phase.defender
     loser, winner = (defender, attacker) if roll.attack > roll.defence else (attacker, defender)
-    turn.say(ROLL, "roll", attack=roll.attack, defence=roll.defence, loser=loser)
+    turn.say(ROLL, "roll", attack=roll.attack, defence=roll.defence, loser=loser, planet=planet)
     if turn.state.dogs_on(planet, loser):
         turn.dog_off(planet, loser, "shield", because=SHIELD)
         return

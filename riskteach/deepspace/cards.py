@@ -47,7 +47,7 @@ class Play(
     Action,
     form="play CARD [at AT] [to TO] [number NUMBER] [dogs DOGS] [take TAKE] [of VICTIM] [paying PAYING]",
     says="play {card}",
-    questions={"take": "gem or ore?", "victim": "from whom?", "paying": "which recruit pays?"},
+    questions={"take": "which do you take?", "victim": "from whom?", "paying": "which recruit pays?"},
 ):
     """Play a card, with what is chosen for it."""
 
@@ -125,13 +125,14 @@ def pay(turn: SpaceTurn, action: Play) -> None:
 def choices_fit(state: SpaceState, action: Play) -> dict[str, Any] | None:
     """What the card wants is chosen, and nothing else."""
     kind: CardKind = state.rules.cards[action.card]
-    missing = [name for name in kind.wants if name != "dogs" and getattr(action, name) is None]
-    extra = [name for name in CHOICES if name not in kind.wants and getattr(action, name) is not None]
+    wants = kind.wants
+    missing = [name for name in wants if name != "dogs" and getattr(action, name) is None]
+    extra = [name for name in CHOICES if name not in wants and getattr(action, name) is not None]
     if not missing and not extra:
         return None
     said = [f"got no {join([_word(name) for name in missing], 'and no')}"] if missing else []
     said += [f"leave {join([_word(name) for name in extra])} out"] if extra else []
-    wanted = [words for name, words in CHOICES.items() if name in kind.wants]
+    wanted = [words for name, words in CHOICES.items() if name in wants] + ["paying PLACE"] * (kind.cost == "recruit")
     return {"form": " ".join(["play", action.card, *wanted]), "why": "; ".join(said)}
 
 

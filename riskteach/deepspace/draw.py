@@ -75,7 +75,8 @@ def reshuffled(turn: SpaceTurn, seat: int) -> bool:
 @law(RESHUFFLE, "{card} is not in the draw pile")
 def in_the_pile(state: SpaceState, action: Draw) -> dict[str, Any] | None:
     """The card is in no hand, and was not discarded since the last shuffle."""
-    return None if action.card in state.deck else {}
+    gone = action.card in state.discards or action.card in state.aside or any(action.card in h for h in state.hands)
+    return {} if gone else None
 
 
 def draw(turn: SpaceTurn, action: Draw) -> None:

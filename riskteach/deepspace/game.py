@@ -202,7 +202,7 @@ class DeepSpace(RuleSet[SpaceState]):
 
     def sort(self, hand: Iterable[str]) -> tuple[str, ...]:
         """Put cards in the deck's order."""
-        return tuple(sorted(hand, key=lambda card: self._card_order[card]))
+        return tuple(sorted(hand, key=self._card_order.__getitem__))
 
     def read_position(self, text: str) -> SpaceState:
         """Read a position, such as ``A: opal 3 | B: ruby 2 | A gems 2 | A act``."""

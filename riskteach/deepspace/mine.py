@@ -33,7 +33,7 @@ MINE = Rule(
     "deepspace.mine",
     "Mining",
     "Before any other action one gem or one ore comes from each planet with two or more own recruits, several planets "
-    "a turn. That nobody has to is a reading.",
+    "a turn. That nobody has to mine is a reading.",
     Standing.READING,
     sources=(FINNISH.at(24), JAPANESE.at(23)),
     readings=(Reading("mining must be done before anything else, so trading cards comes after it"),),
@@ -110,8 +110,11 @@ class TradeDue(Automatic):
 
     def run(self, turn: SpaceTurn) -> None:
         """Ask for a trade where there are two cards, and a recruit to get for them."""
+        seat = turn.state.seat
         if any(trades(turn.state)):
             turn.ask(Trading())
+        elif len(turn.state.hands[seat]) > 1:
+            turn.say(SUPPLY, "pile out", player=seat, got=0, wanted=1)
 
 
 @value
@@ -178,8 +181,11 @@ class MineDue(Automatic):
 
     def run(self, turn: SpaceTurn) -> None:
         """Ask for mining where a planet can be mined."""
-        if any(mines(turn.state)):
+        state = turn.state
+        if any(mines(state)):
             turn.ask(Mining())
+        elif any(state.crew(planet, state.seat) >= TWO_RECRUITS for planet in state.own_planets(state.seat)):
+            turn.say(SUPPLY, "mined out", player=state.seat)
 
 
 @value
@@ -266,13 +272,17 @@ class Recruit(Action, form="recruit RECRUITS", says="buy {recruits:recruit/recru
     recruits: int
 
 
+@law(RECRUIT, "a recruit costs a gem, and {player:seat} has none")
+def gem_to_pay(state: SpaceState, action: Recruit) -> dict[str, Any] | None:
+    """A gem at all."""
+    return None if state.gems[state.seat] else {}
+
+
 @law(RECRUIT, "{player:seat} has {gems:gem/gems}: {range} can be bought, got {recruits}", kept="a gem each")
 def affordable(state: SpaceState, action: Recruit) -> dict[str, Any] | None:
     """A gem for each."""
     gems = state.gems[state.seat]
-    if 1 <= action.recruits <= gems:
-        return None
-    return {"gems": gems, "range": span(1, gems) if gems else "none"}
+    return None if not gems or 1 <= action.recruits <= gems else {"gems": gems, "range": span(1, gems)}
 
 
 @law(SUPPLY, "{player:seat} has {pile:recruit/recruits} in the pile, got {recruits}")
@@ -321,5 +331,5 @@ MOVES: dict[type[Phase], tuple[Move, ...]] = {
 def recruiting(when: str) -> Move:
     """Give the move that buys recruits, at any time or before moving."""
     if when == "act":
-        return Move(Recruit, RECRUIT, (affordable, in_pile), recruits, recruit)
-    return Move(Recruit, RECRUIT, (affordable, in_pile, before_moving), recruits_before_moving, recruit)
+        return Move(Recruit, RECRUIT, (gem_to_pay, affordable, in_pile), recruits, recruit)
+    return Move(Recruit, RECRUIT, (gem_to_pay, affordable, in_pile, before_moving), recruits_before_moving, recruit)

@@ -125,6 +125,12 @@ def move_left(state: SpaceState, action: AnyMove) -> dict[str, Any] | None:
     return None if state.moves else {}
 
 
+@law(SPLIT, "{player:seat} has no recruits on {source}", reads=("source",))
+def crew_here(state: SpaceState, action: AnyMove) -> dict[str, Any] | None:
+    """Anybody at all."""
+    return None if state.crew(action.source, state.seat) else {}
+
+
 @law(
     SPLIT,
     "{player:seat} has {crew:recruit/recruits} on {source}: {range} can move, got {recruits}",
@@ -133,7 +139,7 @@ def move_left(state: SpaceState, action: AnyMove) -> dict[str, Any] | None:
 def crew_there(state: SpaceState, action: AnyMove) -> dict[str, Any] | None:
     """As many recruits as there are, and at least one."""
     crew = state.crew(action.source, state.seat)
-    return None if 1 <= action.recruits <= crew else {"crew": crew, "range": span(1, crew) if crew else "none"}
+    return None if not crew or 1 <= action.recruits <= crew else {"crew": crew, "range": span(1, crew)}
 
 
 @law(STATIONS, "{target} is a home station: nobody moves onto it", reads=("target",))
@@ -212,9 +218,9 @@ def crew_offers(state: SpaceState, kind: type[Action], source: str, targets: lis
     """Every number of recruits and dogs that may go from a place."""
     crew, dogs = state.crew(source, state.seat), state.dogs_on(source, state.seat)
     some: tuple[int | None, ...] = (None, *range(1, dogs + 1))
-    if crew > 1:
+    if dogs and crew > 1:
         yield Offer(kind, (source,), targets, range(1, crew), some)
-    yield Offer(kind, (source,), targets, range(crew, crew + 1), (dogs or None,))
+    yield Offer(kind, (source,), targets, range(crew if dogs else 1, crew + 1), (dogs or None,))
 
 
 def open_to(state: SpaceState, target: str) -> bool:
@@ -249,7 +255,7 @@ def go(turn: SpaceTurn, action: AnyMove, because: Rule = MOVE) -> None:
     turn.state = changed(turn.state, moves=turn.state.moves - 1, moved=True)
     turn.move(turn.state.seat, action.source, action.target, action.recruits, dogs, because=because)
     if dogs:
-        turn.say(DOG_MOVES, "with dog", dogs=dogs)
+        turn.say(DOG_MOVES, "with dog", dogs=dogs, planet=action.target)
     defender = turn.state.opponent(action.target, turn.state.seat)
     if defender is not None:
         turn.say(ARRIVE, "meet", loser=defender, planet=action.target)
@@ -276,7 +282,7 @@ class FieldsOff(Automatic):
                 turn.field_off(planet, because=FIELD)
 
 
-WAY = (move_left, crew_there, onto_no_station, onto_no_cover)
+WAY = (move_left, crew_here, crew_there, onto_no_station, onto_no_cover)
 INTO = (no_field, dogs_there, dogs_along)
 MOVING = (
     Move(Go, MOVE, (*WAY, linked, *INTO), links, go),

@@ -181,6 +181,7 @@ class SpaceTurn(Turn[SpaceState]):
         "no swap": "{player:seat} swaps no card",
         "gain": "{player:seat} takes {tokens} {why}",
         "pay": "{player:seat} pays {tokens}",
+        "mined out": "{player:seat} could mine, but nothing is left of what the planets give",
         "tokens out": "The supply is out of {resource}: {got} of {wanted} could be taken",
         "recruit": "{player:seat} gets {recruits:recruit/recruits} at {station}: {why}",
         "pile out": "The pile of {player:seat} is empty: {got} of {wanted:recruit/recruits} could come",

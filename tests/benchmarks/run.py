@@ -26,6 +26,8 @@ from riskteach.classic.state import ClassicState
 from riskteach.core.actions import Action, End
 from riskteach.core.chance import Stream
 from riskteach.core.phases import CHANCE
+from riskteach.deepspace.game import DeepSpace
+from riskteach.players import make
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -170,6 +172,52 @@ def whole_games() -> Iterator[Row]:
             count += 1
     rate = count / (perf_counter_ns() - start) * 1e9
     yield Row("actions in games of simple players", f"{rate:,.0f}/s", "≥ 60,000/s")
+
+
+def match(names: list[str], seed: int) -> Iterator[tuple[Any, Any]]:
+    """States and the actions taken in them, chance included, of one game of Deep Space between bundled players."""
+    rules, number = DeepSpace(len(names)), 0
+    seats = [make(name, Random(f"{seed}/{k}")) for k, name in enumerate(names)]
+    state = rules.start()
+    while not state.is_over:
+        if state.current_player == CHANCE:
+            action = state.chance_outcomes().draw(Stream(seed, number))
+            number += 1
+        else:
+            action = seats[state.current_player].choose(state)  # type: ignore[assignment]
+        yield state, action
+        state = state.apply(action)
+    yield state, None
+
+
+@benchmark
+def space_engine() -> Iterator[Row]:
+    names = ["random", "hunter", "miner", "random"]
+    samples = [both for seed in range(3) for both in match(names, seed) if both[1] is not None][::3]
+    steps = [median(lambda s=s, a=a: s.play(a), rounds=20, calls=5) for s, a in samples]  # type: ignore[misc]
+    yield Row("Deep Space, step: check, effect and events", duration(middle(steps)), "≤ 15 µs")
+    for verb in ("mine", "recruit", "move", "build", "play", "roll", "draw", "swap", "end"):
+        if times := [time for time, (_, action) in zip(steps, samples, strict=True) if action.verb == verb]:
+            yield Row(f"  {verb}", duration(middle(times)))
+    decisions = [state for state, _ in samples if state.current_player != CHANCE]
+    random = Random(2)
+    picks = [median(lambda s=s: s.legal_actions().choice(random), rounds=20, calls=5) for s in decisions]  # type: ignore[misc]
+    yield Row("  uniform choice among the legal actions", duration(middle(picks)), "≤ 25 µs")
+
+
+@benchmark
+def space_games() -> Iterator[Row]:
+    for names in (["miner"] * 4, ["hunter"] * 4, ["hunter", "miner"], ["random"] * 4):
+        rounds, steps, start = [], 0, perf_counter_ns()
+        games = 50 if "random" not in names else 20
+        for seed in range(games):
+            *played, (last, _) = match(names, seed)
+            steps += len(played)
+            rounds.append(-(-last.turn // len(names)))
+        seconds = (perf_counter_ns() - start) / 1e9
+        who = f"{len(names)} {names[0]}s" if len(set(names)) == 1 else " against ".join(names)
+        yield Row(f"Deep Space, {who}: rounds to the end", f"{middle(rounds):g}")
+        yield Row("  games, and steps", f"{games / seconds:.0f}/s, {steps / seconds:,.0f}/s")
 
 
 @benchmark

@@ -88,6 +88,23 @@ class TestLoss:
         assert what(done(battle(1, 1), "roll 3 / 2"), "battle.continue") == []
 
 
+class TestWhy:
+    def test_all_that_happened_on_a_planet_is_told(self) -> None:
+        game = at(f"A: vega 2 | B: ruby 1 | {REST} | A dogs vega 1 | A act")
+        done(game, "move vega ruby 2 dogs 1", "roll 2 / 3", "roll 3 / 2")
+        assert [event.rule.id.removeprefix("deepspace.") for event in game.why("ruby")] == [
+            "move",
+            "dog.moves",
+            "move.battle",
+            "battle.sides",
+            "battle.roll",
+            "dog.shield",
+            "battle.roll",
+            "battle.loss",
+            "battle.end",
+        ]
+
+
 class TestShield:
     def test_the_dog_goes_before_any_recruit_attacking(self) -> None:
         game = battle(2, 2, (1, 0))

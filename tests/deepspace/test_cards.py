@@ -56,7 +56,7 @@ class TestPlaying:
             ("wormhole-1", "at opal number 1", "at PLANET to PLANET number N [dogs N]'; got no 'to'"),
             ("wormhole-1", "to opal of B", "got no 'at' and no 'number'; leave 'of' out"),
             ("refinery-1", "number 1", "'play refinery-1 number N take gem or ore'; got no 'take'"),
-            ("raid-1", "take gem paying opal", "'play raid-1 take gem or ore of PLAYER'; got no 'of'"),
+            ("raid-1", "take gem paying opal", "'play raid-1 take gem or ore of PLAYER paying PLACE'; got no 'of'"),
         ],
     )
     def test_what_it_wants_is_chosen_and_nothing_else(self, card: str, given: str, said: str) -> None:

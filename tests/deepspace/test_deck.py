@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import riskteach as rt
-from riskteach.deepspace.decks import BadDeck, read_deck, teaching_deck
+from riskteach.deepspace.decks import read_deck, teaching_deck
 from riskteach.deepspace.effects import EFFECTS
 from riskteach.deepspace.game import DeepSpace
 from riskteach.players import make
@@ -57,6 +57,11 @@ class TestTeachingDeck:
     def test_it_has_every_effect(self) -> None:
         assert {effect.do for kind in teaching_deck().kinds for effect in kind.effects} == set(EFFECTS)
 
+    def test_a_card_knows_by_which_rule_it_does_what_it_says(self) -> None:
+        rule = {kind.id: kind.rule.id for kind in teaching_deck().kinds}
+        special = {"space-dog": "deepspace.dog.play", "force-field": "deepspace.forcefield"}
+        assert rule == dict.fromkeys(TEACHING, "deepspace.card.play") | special
+
     def test_copies_are_told_apart_by_their_ids_and_read_alike(self) -> None:
         rules = DeepSpace(2)
         assert rules.name("wormhole-3") == rules.name("wormhole-1") == "Wormhole"
@@ -69,7 +74,7 @@ class TestTeachingDeck:
 
 
 def faults(text: str) -> tuple[str, ...]:
-    with pytest.raises(BadDeck) as caught:
+    with pytest.raises(rt.BadDeck) as caught:
         read_deck(text, "mine.toml")
     assert isinstance(caught.value, rt.RiskError)
     assert str(caught.value).startswith("mine.toml: ")
@@ -143,18 +148,18 @@ class TestFaults:
 
     @pytest.mark.parametrize("path", ["nowhere.toml", "", "\0"])
     def test_a_file_that_is_not_there(self, path: str) -> None:
-        with pytest.raises(BadDeck, match="can't read the file"):
+        with pytest.raises(rt.BadDeck, match="can't read the file"):
             rt.new_game("deepspace", deck=path)
 
     def test_a_file_that_is_no_text(self, tmp_path: Path) -> None:
         path = tmp_path / "deck.toml"
         path.write_bytes(b"\xff\xfe\x00")
-        with pytest.raises(BadDeck, match="it is no UTF-8 text"):
+        with pytest.raises(rt.BadDeck, match="it is no UTF-8 text"):
             rt.new_game("deepspace", deck=path)
 
     @pytest.mark.parametrize("got", [3, ["gem"], True])
     def test_what_is_no_deck(self, got: object) -> None:
-        with pytest.raises(BadDeck, match="a deck is a file that ends in"):
+        with pytest.raises(rt.BadDeck, match="a deck is a file that ends in"):
             rt.new_game("deepspace", deck=got)
 
     def test_no_deck_is_the_teaching_deck(self) -> None:
@@ -258,8 +263,9 @@ class TestOwnDeck:
         game.follow()
         assert sum(map(len, game.state.hands)) == copies
         seats = [make("miner", Random(k)) for k in range(4)]
-        while not game.state.is_over:
+        while not game.state.is_over and game.at < 2000:
             game.do(seats[game.state.current_player].choose(game.state))
+        assert game.state.is_over
         assert check_rules(rules, games=1, steps=150, invariant=conserved).steps == 150
 
     def test_many_cards_will_do_too(self) -> None:

@@ -12,11 +12,12 @@ import pytest
 
 import riskteach as rt
 from riskteach.core.board import Board
+from riskteach.deepspace.decks import teaching_deck
 from riskteach.deepspace.game import DeepSpace
 from riskteach.deepspace.maps import WORDS, four_corners
 from riskteach.players import make
 
-from .helpers import at, conserved, done, forbids, offered
+from .helpers import at, conserved, done, forbids, offered, rules
 
 SIDES = ("north", "east", "south", "west")
 RINGS = (
@@ -139,6 +140,23 @@ class TestOwnMap:
         loaded = rt.load_game(tmp_path / "game.json")
         assert (loaded.state, loaded.board.name) == (game.state, "Small")
         assert game.fork().board == game.board
+
+    def test_with_a_deck_of_ones_own_too(self, tmp_path: Path) -> None:
+        cards = teaching_deck().text.replace("copies = 4", "copies = 9")
+        for name, text in (("map.toml", small(*CHAIN)), ("deck.toml", cards)):
+            (tmp_path / name).write_text(text, encoding="utf-8")
+        how: dict[str, Any] = {"board": tmp_path / "map.toml", "deck": tmp_path / "deck.toml"}
+        game = rt.new_game("deepspace", 2, seed=1, **how)
+        game.do("end")
+        game.fork(mining="printed").save(tmp_path / "game.json")
+        placed = rt.position("deepspace", "A: p3 3 | A cards raid-1 ore-vein-9 | A act", **how)
+        placed.save(tmp_path / "placed.json")
+        for path in how.values():
+            path.unlink()
+        loaded, again = (rt.load_game(tmp_path / f"{name}.json") for name in ("game", "placed"))
+        assert (loaded.state.text, again.state) == (game.state.text, placed.state)
+        assert len(rules(loaded).cards) == len(rules(again).cards) == 36 + 4 * 5
+        assert loaded.board == again.board == game.board
 
     def test_for_three_it_says_what_to_add(self) -> None:
         board = Board.from_toml(small(*CHAIN), words=WORDS)

@@ -67,6 +67,7 @@ class TestTrade:
         else:
             assert game.state.question.startswith("Ada mines")
             assert what(happened, "start.trade") == []
+            assert what(happened, "supply") == ["The pile of Ada is empty: 0 of 1 recruit could come"]
 
     def test_after_that_it_is_too_late(self) -> None:
         for asked in ("mine", "act", "swap"):
@@ -140,6 +141,11 @@ class TestMine:
         assert forbids(game, "mine opal ore") == {"supply"}
         assert reasons(game, "mine opal ore") == ["no ore is left in the supply"]
         assert permits(game, "mine opal gem") == {"mine"}
+
+    def test_where_both_are_out_that_is_said(self) -> None:
+        game = at(f"A: opal 2 | {REST} | B ore 31 | C gems 31 | A cards raid-1 raid-2 | A trade")
+        assert what(done(game, "end"), "supply") == ["Ada could mine, but nothing is left of what the planets give"]
+        assert game.state.question.startswith("Ada acts")
 
     def test_the_last_one_can_be_taken_once(self) -> None:
         game = at(f"A: opal 2, rust 2 | {REST} | B ore 30 | B gems 31 | A mine")

@@ -87,7 +87,7 @@ class TestSplit:
 
     def test_only_own_ones(self) -> None:
         game = at(START)
-        assert reasons(game, "move ruby iron 1") == ["Ada has 0 recruits on Ruby: none can move, got 1"]
+        assert reasons(game, "move ruby iron 1") == ["Ada has no recruits on Ruby"]
 
 
 class TestStations:
