@@ -141,7 +141,7 @@ class TestClicks:
         assert hands.view["status"]["instead"] == "Possible now: China, India and Indonesia."
         hands = Hands(rt.position("classic", "A: * 4 | B: peru 2 | A reinforce 3"))
         hands.pick("peru")
-        assert hands.view["status"]["instead"].endswith(", Greenland … or see the dotted ones.")
+        assert hands.view["status"]["instead"].endswith(", Greenland … and the other dotted ones.")
 
     def test_escape_steps_back_one_choice(self) -> None:
         hands = battle()

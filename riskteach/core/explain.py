@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from riskteach.core.actions import Action, Offer
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 
 MOST_SHOWN = 4
+WIDTH = 120  # letters of a line of text
 
 
 class Reason(NamedTuple):
@@ -73,14 +75,26 @@ class Verdict(NamedTuple):
 
     def __str__(self) -> str:
         lines = [("Allowed: " if self.allowed else "Not possible: ") + str(self.action)]
-        lines += [
-            f"  {reason.message}\n    {reason.rule.id}, {reason.rule.standing}: {reason.rule.origin}"
-            for reason in self.reasons
-        ]
-        return "\n".join(lines) + ("" if self.allowed else f"\n {possible(self)}")
+        for reason in self.reasons:
+            lines += _lines(reason.message, 2)
+            lines += _lines(f"{reason.rule.id}, {reason.rule.standing}: {reason.rule.origin}", 4)
+        return "\n".join(lines if self.allowed else lines + _lines(possible(self), 2))
 
     def __repr__(self) -> str:
         return str(self)
+
+
+def _lines(text: str, indent: int) -> list[str]:
+    """Break a long line between words: a notebook would break it anywhere."""
+    first = " " * indent
+    return wrap(
+        text.strip(),
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=f"{first}  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def possible(verdict: Verdict) -> str:

@@ -11,8 +11,8 @@ from riskteach.core.seats import LETTERS
 from riskteach.draw.boxes import FONT, Box, number
 from riskteach.draw.pictograms import PICTOGRAMS
 
-# Pixels of the smallest board: over and under the pictogram of a tag; a letter and a digit on it; a letter on a seal.
-PAD, SIGN, DIGIT, SEAL = 1.25, 9.5, 8.0, 11.0
+# Pixels of the smallest board: over and under the pictogram of a tag; a letter and a digit on it.
+PAD, SIGN, DIGIT = 1.25, 9.5, 8.0
 
 
 class Sign(NamedTuple):
@@ -102,7 +102,6 @@ STYLE = """
 .rt-engraved{fill:var(--own-ink)}
 .rt-sign-text{font:700 12px "Helvetica Neue",Helvetica,Arial,"Liberation Sans",sans-serif;text-anchor:middle;
 fill:var(--own-ink)}
-.rt-on-seal{font-size:11px}
 .rt-hoop{fill:var(--own);fill-opacity:.16;stroke:var(--line);stroke-width:2.4;stroke-dasharray:var(--dash,none)}
 """
 
@@ -123,7 +122,7 @@ def _parts(sign: Sign) -> Iterator[str]:
     elif sign.form == "seal":
         yield _shape(shape.solid, "seal", 0, 0, wide)
         for letter in LETTERS:
-            yield _text(letter, f"rt-on-seal rt-letter-{letter}", wide / 2, high / 2 + SEAL * 0.36 + 0.6)
+            yield _text(letter, f"rt-letter-{letter}", wide / 2, high / 2 + FONT * 0.36 + 0.6)
     else:
         yield f'<rect class="rt-plate" width="{n(wide)}" height="{n(high)}" rx="3"/>'
         yield _shape(shape.path, "engraved", PAD, PAD, high - 2 * PAD)

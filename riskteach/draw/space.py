@@ -31,18 +31,18 @@ from riskteach.draw.signs import Sign, tag
 # All in pixels on the smallest board, from the middle of a planet.
 RADIUS, SHIELD, RING = 21.0, 24.0, 27.5  # of the disc, of a force field, of what marks the planet
 FOOT = 19.0  # the middle of the token, which covers the lower limb
-SEAL = (15.0, 15.0)
+SEAL = (16.0, 16.0)
 STATION = (40.0, 34.0)
 SWIRL = 22.0
 RESOURCE = (12.0, 12.0)
 WARP = "Gem warp"
 
-CROWN = {"A": (-23.2, -19.0), "B": (-7.8, -29.5), "C": (7.8, -29.5), "D": (23.2, -19.0)}
+CROWN = {"A": (-24.4, -19.0), "B": (-8.1, -30.0), "C": (8.1, -30.0), "D": (24.4, -19.0)}
 COLOURS = "".join(CROWN)
 SIGNS = {
     "field": (
         Sign("shield", "field", "ring", (2 * SHIELD, 2 * SHIELD), COLOURS),
-        Sign("field", "field", "seal", (14.0, 14.0), COLOURS),
+        Sign("field", "field", "seal", (15.0, 15.0), COLOURS),
     ),
     "base": tuple(Sign(f"base-{letter}", "base", "seal", SEAL, letter) for letter in COLOURS),
     "dog": (

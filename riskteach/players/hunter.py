@@ -12,10 +12,10 @@ from riskteach.players.space_seeing import trips
 
 
 class Hunter(Miner):
-    """Fights whoever is about to build, and plays its cards against them; between its hunts it mines and builds too.
+    """Fights whoever is about to build, and plays its cards against them. In between it mines and builds too.
 
-    A crew of three where its owner has no base yet is good prey, the more so the more bases and ore the owner has.
-    Against one opponent that pays; among many it does the work of all the others.
+    It likes best to hunt a crew of three that can build next, of an opponent with many bases and much ore. Against one
+    opponent that pays; among many it does the work of all the others.
     """
 
     likely = 0.6

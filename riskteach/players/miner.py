@@ -10,10 +10,10 @@ from riskteach.players.space_seeing import Trip, free, steps, trips
 
 
 class Miner(SpaceHabits):
-    """Goes with its crews to where a base fits, two recruits at least to each mine, and on when the base stands.
+    """Mines with crews of two, builds with crews of three, and moves on as soon as the base stands.
 
-    A crew of three where a base fits is worth most to it, a crew of two can mine, a single recruit is worth nothing. It
-    keeps out of battles that it does not nearly surely win, and does nothing against the others: it is in a race.
+    A single recruit is worth nothing to it. It only fights where it wins nearly for sure, and does nothing else against
+    the others: it is in a race.
     """
 
     sure = 0.85

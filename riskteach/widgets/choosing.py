@@ -319,6 +319,13 @@ class Choosing:
     def _places(self) -> list[str]:
         return self.places(self.kind) if self.kind else []
 
+    def _wanted(self) -> list[str]:
+        """The fields that take places, without those that this card has nothing to do with."""
+        if self.kind is None or not by_hand(self.kind) or not self.picked:
+            return self._places()
+        offers = self.fill(self.kind, dict(islice(self.picked.items(), 1))).offers
+        return [name for name in self._places() if ways(offers, name) != [None]]
+
     def kin(self) -> list[Kind]:
         """The kind itself, and those that are begun with the same places."""
         kin = next((kinds for kinds in self.shapes.values() if self.kind in kinds), [])
@@ -363,7 +370,7 @@ class Choosing:
     def placings(self, place: str) -> Iterator[tuple[Kind, dict[str, Any]]]:
         """Where a place may be meant to go: the open field, then the fields before it, then another kind."""
         if self.kind is not None:
-            names, open_ = self._places(), self.filled.open
+            names, open_ = self._wanted(), self.filled.open
             until = names.index(open_.name) + 1 if open_ and open_.name in names else len(names)
             for k in reversed(range(until)):
                 yield self.kind, {**self._before(names[k]), names[k]: place}

@@ -66,7 +66,7 @@ def options(session: Session[Any]) -> dict[str, Any]:
     return {
         "chance": session.chance,
         "orders": [[name, list(answers), session.orders()[name]] for name, answers in rules.orders.items()],
-        "edition": rules.edition,
+        "edition": rules.edition if len(rules.editions) > 1 else "",
         "seed": session.seed,
         "inForce": [[_in_words(rule, rules.options[rule.option.name]), rule.id] for rule in _optional(session)],
     }

@@ -105,7 +105,7 @@ export function numbers({ name, among, now }, labelled = false) {
   const [least, most] = among;
   const set = (number) =>
     button(number, { type: "number", name, number }, { css: number === now ? "number now" : "number", key: `number-${name}-${number}`, pressed: number === now });
-  const label = labelled ? html`<span class="quiet" title="${name}" aria-hidden="true">${sign(name.replace(/s$/, "")) || name}</span>` : "";
+  const label = labelled ? html`<span class="quiet" title="${name}" aria-hidden="true">${sign(name.replace(/s$/, "")) || (name === "number" ? "" : name)}</span>` : "";
   if (most - least < 6) {
     return html`<span class="numbers" role="group" aria-label="${name}">${label}${Array.from({ length: most - least + 1 }, (_, k) => set(least + k))}</span>`;
   }
@@ -268,7 +268,7 @@ const PANES = {
         button(label, { type: "chance", mode }, { css: "number", key: `chance-${mode}`, pressed: options.chance === mode }))}</p>
     ${options.orders.map(([name, answers, now]) => html`<p>Standing order “${name}”: ${answers.map((answer) =>
       button(answer, { type: "order", name, answer }, { css: "number", key: `order-${name}-${answer}`, pressed: answer === now }))}</p>`)}
-    <p>Edition ${options.edition}, seed ${options.seed}. ${options.inForce.map(([says, id]) => html`<span class="pairing">${says} ${chip(id, rules)}</span>`)}</p>`,
+    <p>${options.edition ? `Edition ${options.edition}, seed` : "Seed"} ${options.seed}. ${options.inForce.map(([says, id]) => html`<span class="pairing">${says} ${chip(id, rules)}</span>`)}</p>`,
   text: ({ text, told, position }) => html`<pre tabindex="0">${text}</pre>${told.map((one) => html`<p>${one}</p>`)}<p>This position in one line: <code>${position}</code></p>`,
   hands: ({ hands }) => html`${hands.map((one) => html`<p>${seat(one.letter)} ${one.name}: <span class="hand">${
     one.cards.length ? one.cards.map((each) => card(each, false)) : "no cards"}</span></p>`)}`,
@@ -278,7 +278,7 @@ const PANES = {
       ${view.earlier === null ? "" : takeUp(view)}</p>
       <p class="more">In a cell: <code>game.save("game.json")</code>, <code>game = rt.load_game("game.json")</code>.
         The game is kept, but not who is a computer: a computer stays at its seat while this board is open; after a restart, choose it again, or
-        write <code>game.play(computers={"${view.head.seats[1].name}": "bold"})</code>.</p>`,
+        write <code>game.play(computers={"${view.head.seats[1].name}": "${view.head.kinds[1] ?? "random"}"})</code>.</p>`,
   dice: ({ dice: d }) => {
     if (!d) return html`<p>No dice were rolled yet.</p>`;
     if (d.among) return html`<p>${d.asks}: <select data-dice-choice data-key="dice-choice">${d.among.map((one) =>

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from riskteach.core.actions import Action
 from riskteach.core.errors import BadAction, IllegalAction, RiskError
-from riskteach.core.explain import Verdict
+from riskteach.core.explain import Reason, Verdict
 from riskteach.core.notation import Slot
 from riskteach.widgets.slots import Kind, is_number, ways
 
 if TYPE_CHECKING:
     from riskteach.widgets.choosing import Choosing
 
-MOST_TRIED = 150  # actions tried to find the nearest
+MOST_TRIED = 500  # actions tried to find the nearest: enough for a card with every choice there is
 SOME = 3  # choices tried of a field that there are offers for
 
 
@@ -30,19 +30,36 @@ def why_not(choosing: Choosing, kind: Kind, picked: Mapping[str, Any]) -> Except
 
 def wrong_place(choosing: Choosing, place: str) -> Exception:
     """Explain a wrong click, for the kinds of action that it may have been meant for."""
-    meant = list(islice(choosing.placings(place), 1)) if choosing.kind else []
+    meant = list(islice(choosing.placings(place), 1)) if choosing.kind else _begun(choosing, place)
     if meant and choosing.picked:
-        same, kin = meant[0][1].keys(), choosing.kin()
-        meant += [(kind, picked) for kind, picked in choosing.placings(place) if kind in kin and picked.keys() == same]
-    tried = [nearest(choosing, kind, picked) for kind, picked in meant]
-    found = [verdict for verdict in tried if verdict is not None]
+        kind, picked = meant[0]
+        kin = next((kinds for kinds in choosing.shapes.values() if kind in kinds), [])
+        meant += [(other, picked) for other in kin if other is not kind and picked.keys() <= other.form.slots.keys()]
+    tried = [(kind, nearest(choosing, kind, picked)) for kind, picked in meant]
+    found = [(kind, verdict) for kind, verdict in tried if verdict is not None]
     if not found:
         return BadAction(f"{choosing.state.rules.name(place)} can't be picked now: {choosing.state.question}")
-    first, *others = found
-    said = {reason.message for reason in first.reasons}
-    alone = [verdict.reasons for verdict in others if len(verdict.reasons) == 1 == len(said)]
-    more = tuple(reason for (reason,) in alone if reason.message not in said)
+    (_, first), *others = found
+    said, clicked = {reason.message for reason in first.reasons}, [*meant[0][1]][-1]
+    alone = [(kind, verdict.reasons[0]) for kind, verdict in others if len(verdict.reasons) == 1 == len(said)]
+    more = tuple(
+        reason
+        for kind, reason in alone
+        if reason.message not in said and not _is_about(choosing, kind, reason, clicked)
+    )
     return IllegalAction(first._replace(reasons=(*first.reasons, *more)))
+
+
+def _begun(choosing: Choosing, place: str) -> list[tuple[Kind, dict[str, Any]]]:
+    """What a place would begin, if anything on the board were possible now."""
+    kinds = [kind for kinds in choosing.shapes.values() for kind in kinds if choosing.on_board(kind)]
+    return [(kind, {next(iter(kind.form.slots)): place}) for kind in kinds[:1]]
+
+
+def _is_about(choosing: Choosing, kind: Kind, reason: Reason, field: str) -> bool:
+    """Whether a reason is that this field takes no such thing: one for the kind that was meant is enough."""
+    laws = choosing.state.rules.homes[kind].laws
+    return any(law.broken == reason.template and field in (law.reads or ()) for law in laws)
 
 
 def nearest(choosing: Choosing, kind: Kind, picked: Mapping[str, Any]) -> Verdict | None:

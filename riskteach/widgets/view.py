@@ -212,7 +212,7 @@ def examples(state: Any, places: Sequence[str]) -> str:
     if len(places) <= EXAMPLES_SHOWN:
         return f"Possible now: {names(state, places)}."
     some = ", ".join(state.rules.name(place) for place in places[:EXAMPLES_SHOWN])
-    return f"Possible now: {some} … or see the dotted ones."
+    return f"Possible now: {some} … and the other dotted ones."
 
 
 def setting_up(session: Session[Any]) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import riskteach as rt
+
 from .helpers import at, crews, done, forbids, offered, permits, reasons, what
 
 REST = "B: ruby 2 | C: topaz 2"
@@ -176,3 +178,10 @@ class TestArriving:
         assert what(done(game, "move vega nova 3", "build nova"), "battle.sides") == []
         assert game.state.has_base("nova", 0)
         assert game.state.has_base("nova", 1)
+
+
+def test_a_long_refusal_breaks_between_words() -> None:
+    text = str(rt.position("deepspace", "A: opal 2 | B: vega 2 | moves 2 | A act").explain("move opal topaz 2"))
+    assert max(map(len, text.splitlines())) <= 120
+    assert "moving, line 27" in " ".join(text.split())  # the end of the longest line is not lost
+    assert len(text.splitlines()) > 4

@@ -221,11 +221,29 @@ class TestTurn:
         assert warp["text"] == "warp opal ruby 2"
         assert warp["price"] == [["−1", "gem"]]
 
-    def test_a_wrong_target_says_why_for_link_and_warp(self) -> None:
+    def test_a_wrong_target_says_why_once(self) -> None:
         hands = act()
         hands.pick("opal", "flint")
-        assert hands.said.startswith("Not possible: no link leads from Opal to Flint; Flint is no planet of the gem")
+        assert hands.said == "Not possible: no link leads from Opal to Flint."
+        assert hands.view["status"]["rules"] == ["deepspace.move"]
+
+    def test_a_target_of_the_warp_without_a_gem_says_so_too(self) -> None:
+        hands = play(world="A: opal 4 | B: vega 2")
+        hands.pick("opal", "topaz")
+        because = "no link leads from Opal to Topaz; the warp costs a gem, and Ada has none"
+        assert hands.said == f"Not possible: {because}."
         assert hands.view["status"]["rules"] == ["deepspace.move", "deepspace.move.warp"]
+
+    def test_a_crew_that_is_clicked_without_a_move_left_says_so(self) -> None:
+        hands = play("moves 0 | A act", world="A: opal 4 | B: vega 2")
+        hands.pick("opal")
+        assert hands.said == "Not possible: Ada has no move left this turn."
+        assert hands.view["status"]["rules"] == ["deepspace.move"]
+
+    def test_nothing_to_buy_a_recruit_with(self) -> None:
+        hands = play(world="A: opal 4 | B: vega 2")
+        hands.send("kind", verb="recruit")
+        assert hands.said == "Not possible: a recruit costs a gem, and Ada has none."
 
     def test_a_base_is_built_where_the_crew_is_picked(self) -> None:
         hands = act()
@@ -312,6 +330,10 @@ class TestCards:
                 *("space-dog-1", WORLD.replace(", opal 4, nova 3 | A dogs opal 1", "")),
                 *("Ada has no recruits on a planet", "dog"),
             ),
+            (  # a card of which everything is asked
+                *("wormhole-1", WORLD.replace(", opal 4, nova 3 | A dogs opal 1", "")),
+                *("Ada has no recruits on a planet to go from, or nowhere to go", "play"),
+            ),
         ],
     )
     def test_a_card_that_can_not_be_played_says_why(self, card: str, world: str, because: str, rule: str) -> None:
@@ -329,7 +351,7 @@ class TestCards:
         for label in ("ore", "Cleo"):
             titles.append((hands.view["panel"]["title"], choices(hands)))
             choose(hands, label)
-        assert titles == [("Raid: gem or ore?", ["gem", "ore"]), ("Raid: from whom?", ["Ben", "Cleo"])]
+        assert titles == [("Raid: which do you take?", ["gem", "ore"]), ("Raid: from whom?", ["Ben", "Cleo"])]
         assert hands.view["panel"]["title"] == "Raid: which recruit pays?"
         assert hands.wearing("lit") == ["opal", "north-station"]
         assert hands.view["panel"]["text"] == "play raid-1 take ore of C paying PAYING"
@@ -359,6 +381,13 @@ class TestCards:
         assert [one["name"] for one in hands.view["panel"]["numbers"]] == ["number", "dogs"]
         assert hands.view["panel"]["odds"] == "4 with a dog against 2: wins 79%"
         assert hands.view["board"]["arrow"]
+        hands.pick("south-station")  # another target, once all is picked: no recruit is paid for this card
+        assert hands.said == "Not possible: South Station is a home station: nobody moves onto it."
+
+    def test_one_edition_needs_no_name(self) -> None:
+        hands = act()
+        hands.send("pane", name="options")
+        assert (hands.view["pane"]["options"]["edition"], hands.view["pane"]["options"]["seed"]) == ("", 3)
 
     def test_a_place_and_the_recruit_that_pays_are_no_way(self) -> None:
         hands = act("deep-drill-1")

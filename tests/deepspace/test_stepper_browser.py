@@ -106,7 +106,7 @@ def test_a_turn_by_mouse(space: Callable[..., Space]) -> None:
     shown.use("number-recruits-1")
     shown.use("main")
     shown.click("mira", "rust")
-    assert shown.text(".said").startswith("Not possible: no link leads from Mira to Rust; ")
+    assert shown.text(".said").startswith("Not possible: no link leads from Mira to Rust.")
     assert shown.text(".status .chip") == "Two moves a turn"
     shown.click("jade")
     shown.use("main")
