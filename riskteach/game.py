@@ -6,11 +6,11 @@ The only module that joins the core to pictures and widgets, inside its methods.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
 from os import PathLike
 from typing import Any
 
-from riskteach.classic.game import Classic
 from riskteach.core import records
 from riskteach.core.board import Board, load_board
 from riskteach.core.errors import BadBoard, BadPosition, UnknownName
@@ -18,9 +18,38 @@ from riskteach.core.rules import Document, Rule, Rulebook
 from riskteach.core.ruleset import RuleSet
 from riskteach.core.seats import LETTERS
 from riskteach.core.session import Session
-from riskteach.deepspace.game import DeepSpace
 
-GAMES: dict[str, type[RuleSet[Any]]] = {kind.name_of_game: kind for kind in (Classic, DeepSpace)}
+
+class Games(Mapping[str, type[RuleSet[Any]]]):
+    """The games by name; each is loaded when it is first wanted, which keeps the import quick."""
+
+    def __init__(self, places: Mapping[str, str]) -> None:
+        self._places = dict(places)
+
+    def __getitem__(self, name: str) -> type[RuleSet[Any]]:
+        module, kind = self._places[name].rsplit(".", 1)
+        found: type[RuleSet[Any]] = getattr(import_module(f"riskteach.{module}"), kind)
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+GAMES = Games(
+    {
+        "classic": "classic.game.Classic",
+        "mission": "classic.mission.MissionGame",
+        "two-player": "classic.twoplayer.TwoPlayer",
+        "revised": "revised.game.Revised",
+        "deepspace": "deepspace.game.DeepSpace",
+    }
+)
 
 
 class Rules(Rulebook):
@@ -119,14 +148,14 @@ def games() -> tuple[str, ...]:
     """List the games that can be played.
 
     >>> games()
-    ('classic', 'deepspace')
+    ('classic', 'mission', 'two-player', 'revised', 'deepspace')
     """
     return tuple(GAMES)
 
 
 def new_game(
     game: str = "classic",
-    players: int | Sequence[str] = 3,
+    players: int | Sequence[str] | None = None,
     *,
     seed: int | None = None,
     edition: str | None = None,
@@ -140,8 +169,8 @@ def new_game(
     ----------
     game : str
         One of `games()`.
-    players : int or sequence of str
-        How many, or their names.
+    players : int or sequence of str, optional
+        How many, or their names; three where not given, two in a game for two.
     seed : int, optional
         The number behind all chance: the same seed and the same actions give the same game.
     edition : str, optional
@@ -152,7 +181,8 @@ def new_game(
     chance : {'auto', 'manual'}
         Whether dice roll by themselves, or wait for ``game.roll()`` or ``game.do("roll 6 3 / 5")``.
     **options
-        One by one, on top of the edition; see the rulebook.
+        One by one, on top of the edition; see the rulebook. For Deep Space also ``deck``: cards of one's own, a file
+        as described at the top of ``riskteach/deepspace/deck.toml``.
 
     Raises
     ------
@@ -164,7 +194,7 @@ def new_game(
     >>> game.state.turn
     1
     """
-    started = Game(_rules(game, players, edition, board, options), seed=seed, chance=chance)
+    started = Game(rules_of(_kind(game), players, edition, board, options), seed=seed, chance=chance)
     started.follow()
     return started
 
@@ -190,7 +220,12 @@ def position(
         ``A cards peru wild-1``, ``A reserve 3`` (starting armies left), ``discards siam``, ``sets 2`` (traded so far),
         ``turn 5``, ``conquered`` (something was taken this turn), ``bonus 2``; and whose turn it is with what is
         asked: ``A reinforce 3``, ``A attack``, ``A attack begun > occupy alaska kamchatka 3 C``, ``A fortify`` …
-        A seat is its letter. ``game.state.text`` writes any position in this way.
+        A seat is its letter. ``game.state.text`` writes any position in this way. Secret Mission adds ``A mission
+        asia-africa``; in a game for two ``C`` is the neutral; Revised adds ``cities siam peru``, ``open asia 8-cities``
+        (objectives on the table), ``towers siam``, ``A capital siam``, ``A hero siam``, ``A objectives europe``,
+        ``A rewards attack-die``, ``conquered siam`` (what was taken this turn) and ``claimed``. Deep Space has
+        ``A: opal 3``, ``A bases opal``, ``A dogs opal 1``, ``A fields opal``, ``A gems 2``, ``A ore 3``,
+        ``A cards raid-1``, ``discards raid-2``, ``mined opal``, ``moves 1``, ``moved``, and ``A mine``, ``A act`` …
     players : int or sequence of str, optional
         As many as the text names, but at least as many as the game needs; those without a territory are out.
 
@@ -209,13 +244,13 @@ def position(
         raise BadPosition(
             "this is no position", [f"a position is a text such as 'A: alaska 5 | B: * 1 | A attack', got {text!r}"]
         )
-    if long := re.search(r"\d{10,}", text):
+    if long := re.search(r"(?<![\w-])-?\d{10,}", text):  # none within a name
         raise BadPosition("this is no position", [f"no game has numbers as long as {long[0][:12]}…"])
     if players is None:
         letters = [part.strip()[:1].upper() for part in text.split("|") if part.strip()[1:2] in (":", " ")]
         least, most = _kind(game).players[0], _kind(game).players[-1]
         players = max([least, *(LETTERS.find(letter) + 1 for letter in letters if letter in LETTERS[:most])])
-    rules = _rules(game, players, edition, board, options)
+    rules = rules_of(_kind(game), players, edition, board, options)
     return Game(rules, seed=seed, chance=chance, start=rules.read_position(text), origin={"position": text})
 
 
@@ -256,16 +291,26 @@ def _kind(game: str) -> type[RuleSet[Any]]:
     return GAMES[game]
 
 
-def _rules(
-    game: str,
-    players: int | Sequence[str],
+def rules_of(
+    kind: type[RuleSet[Any]],
+    players: int | Sequence[str] | None,
     edition: str | None,
     board: Board | str | PathLike[str] | None,
-    options: dict[str, Any],
+    options: Mapping[str, Any],
 ) -> RuleSet[Any]:
+    """Put the rules of a game together from what a user says; map and the like may be files.
+
+    Raises
+    ------
+    UnknownName, BadOption, BadBoard
+    """
     if not isinstance(board, Board | str | PathLike | None):
         raise BadBoard("board", [f"a map is a file that ends in .toml, or a Board, got {board!r}"])
-    kind = _kind(game)
+    plain = {name: got for name, got in options.items() if name not in kind.own}
+    kind.choose(kind.usual_edition if edition is None else edition, plain)  # first: 'players' is none, for example
     chosen = board if board is None or isinstance(board, Board) else load_board(board, kind.vocabulary)
+    if chosen is not None and chosen.words.place != kind.vocabulary.place:
+        wanted = f"{kind.name_of_game} is played on a map of [[{kind.vocabulary.place}]] entries"
+        raise BadBoard(chosen.name, [f"{wanted}, and these are [[{chosen.words.place}]]: choose another map"])
     own = {name: part.load(options[name]) for name, part in kind.own.items() if name in options}
     return kind(players, board=chosen, edition=edition, **{**options, **own})

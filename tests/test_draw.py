@@ -65,7 +65,8 @@ def position(board: Board = WORLD, players: int = 3, marks: tuple[str, ...] = ()
         return Score("territory/territories", len(own)), Score("army/armies", sum(own))
 
     said: dict[str, Any] = {"pieces": "army/armies", "marks": marks, "mark": lambda mark: WORDS.get(mark, mark)}
-    rules = SimpleNamespace(board=board, seats=seats(players), bonuses=True, scores=scores, **said)
+    said |= dict.fromkeys(("goals", "advantages"), lambda state, seat: ())
+    rules = SimpleNamespace(board=board, seats=seats(players), bystanders=(), bonuses=True, scores=scores, **said)
     return SimpleNamespace(rules=rules, at=at)
 
 
@@ -221,7 +222,7 @@ class TestSigns:
 
 class TestPictograms:
     def test_each_fills_its_box_and_stays_in_it(self) -> None:
-        names = "base gem ore recruit card dog field battle city capital tower hero"
+        names = "base gem ore recruit card dog field battle city capital tower reach objective reward hero"
         assert list(PICTOGRAMS) == names.split()
         for name, (_, *paths) in PICTOGRAMS.items():
             for path in filter(None, paths):

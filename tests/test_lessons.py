@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import revised_pupils
 import space_pupils
+import variant_pupils
 
 import riskteach as rt
 from riskteach.classic.game import Classic
@@ -19,11 +21,23 @@ from riskteach.classic.reinforce import TERRITORIES
 from riskteach.core.first import Throw
 from riskteach.core.rules import Role
 from riskteach.core.tally import tally
-from riskteach.lessons import check, compare, deepspace_questions, exercises, play_on, quiz, scenarios
+from riskteach.lessons import (
+    check,
+    classic_questions,
+    compare,
+    deepspace_questions,
+    exercises,
+    mission_questions,
+    play_on,
+    quiz,
+    revised_questions,
+    scenarios,
+    two_player_questions,
+)
 from riskteach.lessons.calling import call
 from riskteach.lessons.classic_basics import WORTH
-from riskteach.lessons.classic_questions import NEXT
 from riskteach.lessons.classic_words import counted
+from riskteach.lessons.examples import attempt
 from riskteach.lessons.exercises import Result, Task
 from riskteach.lessons.luck import Luck, code, scattered, written
 from riskteach.lessons.quizbox import QuizBox
@@ -163,7 +177,13 @@ WRONG: dict[str, list[Any]] = {
 }
 
 
-PUPILS = {"classic": (RIGHT, WRONG), "deepspace": (space_pupils.RIGHT, space_pupils.WRONG)}
+PUPILS = {
+    "classic": (RIGHT, WRONG),
+    "mission": variant_pupils.MISSION,
+    "two-player": variant_pupils.TWO,
+    "revised": (revised_pupils.RIGHT, revised_pupils.WRONG),
+    "deepspace": (space_pupils.RIGHT, space_pupils.WRONG),
+}
 each_exercise = pytest.mark.parametrize(
     ("game", "name"), [(game, name) for game in rt.games() for name in exercises(game)]
 )
@@ -237,6 +257,7 @@ class TestEveryExercise:
         task = check(name, game=game)
         assert isinstance(task, Task)
         assert f"def my_function({', '.join(exercises(game)[name].parameters)})" in str(task)
+        assert (f"game={game!r}" in str(task)) == (game != "classic")
 
     @each_exercise
     def test_rules_are_in_the_rulebook(self, game: str, name: str) -> None:
@@ -274,6 +295,18 @@ class TestOptionsDecide:
         assert check("replenish", all_bases, game="deepspace", replenish="all-bases")
         assert check("replenish", lambda mine, others: 2 * mine or 1, game="deepspace", replenish="double")
         assert not check("replenish", space_pupils.replenish, game="deepspace", replenish="all-bases")
+
+    def test_four_cities_or_four_territories(self) -> None:
+        for reading, right, wrong in (
+            ("cities", revised_pupils.four_cities, revised_pupils.four_territories),
+            ("territories", revised_pupils.four_territories, revised_pupils.four_cities),
+        ):
+            assert check("four-in-turn", right, game="revised", four_in_turn=reading)
+            assert not check("four-in-turn", wrong, game="revised", four_in_turn=reading)
+
+    def test_objectives_to_win(self) -> None:
+        assert check("objectives-win", lambda n, own: n >= 5 and own, game="revised", objectives_to_win=5)
+        assert check("objectives-win", lambda n, own: False, game="revised", objectives_to_win=None)
 
     def test_what_does_not_exist(self) -> None:
         with pytest.raises(rt.UnknownName, match="did you mean losses"):
@@ -357,12 +390,9 @@ TRIES = [(*both, action, rule) for both in SCENARIOS for action, rule in scenari
 class TestScenarios:
     @pytest.mark.parametrize(("game", "name", "action", "rule"), TRIES)
     def test_its_rules_decide(self, game: str, name: str, action: str, rule: str) -> None:
-        played = scenarios(game)[name].game(chance="manual")
-        verdict = played.explain(action)
-        if verdict.allowed:
-            assert rule in {event.rule.id for event in played.do(action).events}
-        else:
-            assert rule in {broken.id for broken in verdict.rules}
+        result = attempt(scenarios(game)[name].game(chance="manual"), action)
+        behind = [event.rule for event in result.events] if result.allowed else result.rules
+        assert rule in {one.id for one in behind}
 
     @pytest.mark.parametrize(("game", "name"), SCENARIOS)
     def test_has_a_sentence_and_one_line(self, game: str, name: str) -> None:
@@ -525,6 +555,8 @@ def ask_again(question: Question, **options: Any) -> str:
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "classic": [{}, {"edition": "published"}, {"edition": "modern", "ties": "attacker"}],
+    **variant_pupils.OPTIONS,
+    "revised": revised_pupils.OPTIONS,
     "deepspace": space_pupils.OPTIONS,
 }
 
@@ -533,7 +565,10 @@ def again(game: str, question: Question, options: dict[str, Any]) -> str:
     """Find the answer of a question of any game by another way than the question's own."""
     if game == "classic":
         return ask_again(question, **options)
-    return space_pupils.ask_again(question, table(game, **options))
+    rules = table(game, **options)
+    if game in variant_pupils.OPTIONS:
+        return variant_pupils.ask_again(game, question, rules)
+    return revised_pupils.ask_again(question, rules) if game == "revised" else space_pupils.ask_again(question, rules)
 
 
 KINDS = [(game, kind) for game in rt.games() for kind in shelf(game, "questions")]
@@ -595,7 +630,13 @@ class TestQuestions:
     @pytest.mark.parametrize(
         ("game", "row"),
         [
-            *(("classic", (f"A: alaska 6 | B: kamchatka 1, * 1 | C: peru 2 | {text}", *row)) for text, *row in NEXT),
+            *(
+                ("classic", (f"A: alaska 6 | B: kamchatka 1, * 1 | C: peru 2 | {text}", *row))
+                for text, *row in classic_questions.NEXT
+            ),
+            *(("mission", row) for row in mission_questions.NEXT),
+            *(("two-player", row) for row in two_player_questions.NEXT),
+            *(("revised", row) for row in revised_questions.NEXT),
             *(("deepspace", row) for row in deepspace_questions.NEXT),
         ],
     )
@@ -603,7 +644,7 @@ class TestQuestions:
         text, _, action, rule = row
         state = rt.position(game, text).state
         after, events = state.play(state.rules.parse(action))
-        asked_by = {after.phase.rule.id} if after.phase.rule else set()
+        asked_by = {after.phase.rule.id} if not after.is_over and after.phase.rule else set()
         assert rule in {event.rule.id for event in events} | asked_by
 
     def test_worth_of_pieces_stands_in_the_rule(self) -> None:

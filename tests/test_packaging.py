@@ -51,6 +51,14 @@ def commands() -> dict[str, list[str]]:
     return {name: block.splitlines() for name, block in found}
 
 
+def extra(name: str) -> list[Requirement]:
+    """Read what an extra brings, with what the extras bring that it names."""
+    found = []
+    for spec in map(Requirement, PROJECT["optional-dependencies"][name]):
+        found += [one for other in spec.extras for one in extra(other)] if spec.name == PROJECT["name"] else [spec]
+    return found
+
+
 class TestProject:
     def test_the_version_is_the_same_in_both_places(self) -> None:
         assert riskteach.__version__ == PROJECT["version"]
@@ -59,6 +67,12 @@ class TestProject:
         extras = [spec for group in PROJECT["optional-dependencies"].values() for spec in group]
         for spec in map(Requirement, [*PROJECT["dependencies"], *extras]):
             assert {one.operator for one in spec.specifier} <= {">="}, spec
+
+    def test_what_matches_use_comes_with_the_lab_and_the_tests(self) -> None:
+        assert [spec.name for spec in extra("match")] == ["cloudpickle", "openskill", "tqdm"]
+        assert [spec.name for spec in extra("cluster")] == ["distributed"]
+        assert {"cloudpickle", "openskill", "tqdm"} <= {spec.name for spec in extra("lab")}
+        assert {"cloudpickle", "openskill", "tqdm", "distributed"} <= {spec.name for spec in extra("test")}
 
     def test_matplotlib_alone_is_left_out_in_the_browser(self) -> None:
         marked = {spec.name: spec.marker for spec in map(Requirement, PROJECT["dependencies"]) if spec.marker}
@@ -74,7 +88,7 @@ class TestConda:
         specs = [spec for spec in self.environment["dependencies"] if isinstance(spec, str)]
         conda = {name: bound for name, _, bound in (spec.partition(" ") for spec in specs)}
         assert len(conda) == len(specs), "a name stands twice"
-        wanted = map(Requirement, [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["lab"]])
+        wanted = [*map(Requirement, PROJECT["dependencies"]), *extra("lab")]
         assert conda == {
             "python": PROJECT["requires-python"],
             "pip": "",

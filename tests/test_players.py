@@ -261,7 +261,7 @@ class TestFairness:
         code = (
             "import riskteach as rt; from riskteach import players\n"
             "game = rt.new_game('classic', 5, seed=3, edition='published')\n"
-            "names = ['random', 'bold', 'cautious', 'continent', 'lookahead']\n"
+            "names = ['random', 'bold', 'cautious', 'continent', 'lookahead', 'objective']\n"
             "players.until_person(game, players.seated(game, dict(zip('ABCDE', names))), most=220)\n"
             "print(game.state.text)\n"
         )
@@ -297,7 +297,9 @@ class TestFiles:
     def test_by_game(self) -> None:
         assert players.names("classic") == ("random", "bold", "cautious", "continent", "lookahead")
         assert players.names("deepspace") == ("random", "miner", "hunter")
-        assert set(players.names()) == {*players.names("classic"), *players.names("deepspace")}
+        assert players.names("mission") == players.names("two-player") == players.names("classic")
+        assert players.names("revised") == (*players.names("classic"), "objective")
+        assert set(players.names()) == {*players.names("revised"), *players.names("deepspace")}
         assert players.names("toy") == ("random",)
 
     def test_unknown_names(self) -> None:
@@ -696,7 +698,8 @@ class TestSpaceStrength:
     def test_a_player_of_another_game_is_refused_in_one_line(self, wanted: Any, called: str) -> None:
         with pytest.raises(rt.BadOption) as caught:
             players.seated(rt.new_game("deepspace", seed=1), {"A": wanted})
-        said = f"the player {called} plays classic, not deepspace; players of deepspace: random, miner and hunter"
+        theirs = "classic, mission, two-player and revised"
+        said = f"the player {called} plays {theirs}, not deepspace; players of deepspace: random, miner and hunter"
         assert str(caught.value) == said
 
     def test_one_that_does_not_say_what_it_plays_may_try(self) -> None:

@@ -280,6 +280,7 @@ IMPOSSIBLE = [
     (f"{BASE} | A reserve 1 | A begin A > claim", ""),
     (f"{BASE} | A reserve 1 | A begin A > spread > claim", "0 territories are free"),
     ("A: alaska 1 | A reserve 1 | A begin A > spread > claim", "41 territories are free"),
+    ("A: alaska 1 | A reserve 41 | A begin B > spread > claim", "'begin B': B has neither a territory nor a reserve"),
     ("A: alaska 1 | A reserve 1 | A begin A > spread", "41 are free"),
     ("A reserve 35 | B reserve 35 | C reserve 35 | A throw A", "different players"),
     ("A reserve 35 | B reserve 35 | C reserve 35 | A throw A A", "different players"),

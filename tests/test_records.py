@@ -814,6 +814,13 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.json")
     with pytest.raises(rt.BadRecord, match="no ordinary file"):
         rt.load_game(tmp_path / "pipe.json")
+    with pytest.raises(rt.RiskError, match="not an ordinary file"):
+        rt.new_game(seed=1).save(tmp_path / "pipe.json")
+    with pytest.raises(rt.RiskError, match="no ordinary file"):
+        rt.new_game("deepspace", deck=tmp_path / "pipe.json")
+    os.mkfifo(tmp_path / "map.toml")
+    with pytest.raises(rt.BadBoard, match="no ordinary file"):
+        rt.new_game(board=tmp_path / "map.toml")
 
 
 def test_a_name_that_no_file_has_and_a_seed_that_is_too_long_are_refused() -> None:

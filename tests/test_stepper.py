@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from base64 import b64decode
@@ -742,6 +743,12 @@ class TestScripts:
         assert "import" not in text.replace("important", "")
         assert text.count("export ") == 1
         assert "http" not in text.replace("http://www.w3.org", "")
+
+    def test_no_id_is_counted_within_a_module(self) -> None:
+        package = Path(rt.__file__).parent
+        texts = {file.name: file.read_text(encoding="utf-8") for file in package.rglob("*.js")}
+        assert len(texts) >= 7
+        assert [name for name, text in texts.items() if re.search(r"`rt[^`]*\$\{\+\+", text)] == []
 
     @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
     def test_in_node(self) -> None:

@@ -829,6 +829,21 @@ class TestPage:
         ids = shown.page.evaluate("[...document.querySelectorAll('[id]')].map((node) => node.id)")
         assert len(ids) == len(set(ids))
 
+    def test_two_boards_of_a_page_share_no_id(self, bare: Callable[..., Bare]) -> None:
+        one = bare(battle())  # each widget of a notebook is a module of its own
+        one.page.evaluate(
+            """(all) => {
+                const cell = document.querySelector("#cell");
+                cell.insertAdjacentHTML("afterend", "<div id='cell'></div>");
+                cell.removeAttribute("id");
+                return show(all);
+            }""",
+            [one.stepper._esm, one.state],
+        )
+        assert one.page.locator(".rt-stepper").count() == 2
+        ids = one.page.evaluate("[...document.querySelectorAll('.rt-stepper [id]')].map((node) => node.id)")
+        assert len(ids) == len(set(ids)) > 20
+
     def test_typing_an_action_and_reading_the_refusal(self, bare: Callable[..., Bare]) -> None:
         shown = bare(battle())
         field = shown.page.locator(".type input")

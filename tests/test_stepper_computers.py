@@ -115,7 +115,7 @@ class TestSeats:
         assert str(hands.game.history[-1].action) == "end"
         assert hands.view["panel"]["chose"]["kind"] == "Mine"
 
-    @pytest.mark.parametrize(("number", "kind"), [(0, "blod"), (7, "bold"), (-1, "bold")])
+    @pytest.mark.parametrize(("number", "kind"), [(0, "blod"), (7, "bold"), (-1, "bold"), (7, "")])
     def test_what_is_not_there_can_not_be_chosen(self, number: int, kind: str) -> None:
         hands = seat(rt.position("classic", BATTLE, seed=3))
         hands.send("seat", seat=number, player=kind)

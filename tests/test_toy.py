@@ -102,5 +102,5 @@ def test_the_record_of_another_game_is_refused(tmp_path: Path) -> None:
 
 
 def test_another_number_of_players_is_refused() -> None:
-    with pytest.raises(BadOption, match="dare is for 2 to 2 players, got 3"):
+    with pytest.raises(BadOption, match="dare is for 2 players, got 3"):
         DareGame(3)

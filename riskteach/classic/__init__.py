@@ -7,6 +7,7 @@
   choose moves, laws and numbers. Laws, offers and effects never read it.
 * To forbid more, put a move under a further law, ``move.under(law)``: refusals and offers follow at once. To change a
   number or what follows an event, override a hook of `Classic`: ``reinforcements``, ``dice_bonuses``, ``conquered`` ….
+* A rule with ``replaces=(…)`` takes the place of others of the book: it is named wherever they would be.
 * A variant is a subclass that says what differs. Play it by ``check_rules``: random games, every promise held.
 
 >>> from riskteach.classic.game import Classic, attack, blitz

@@ -243,10 +243,9 @@ class Defending(Phase, form="defend SOURCE TARGET ATTACK"):
     order = "defend"
 
     def actor(self, state: ClassicState) -> int:
-        """Whose territory is attacked."""
-        owner = state.owner(self.target)
-        assert owner is not None
-        return owner
+        """Whose territory is attacked, or who rolls for it."""
+        seat: int = state.rules.defends(state, self.target)
+        return seat
 
     def usual(self, state: ClassicState) -> Action:
         """Most dice: more never lose more than they win on average."""
@@ -277,7 +276,8 @@ def defences(state: ClassicState) -> Iterator[Offer]:
 def defend(turn: ClassicTurn, action: Defend) -> None:
     """Name the dice; then both roll."""
     asked = turn.done()
-    turn.say(DEFEND, "defend", player=turn.state.owner(asked.target), target=asked.target, dice=action.dice)
+    player = turn.state.rules.defends(turn.state, asked.target)
+    turn.say(DEFEND, "defend", player=player, target=asked.target, dice=action.dice)
     turn.ask(Rolling(asked.source, asked.target, asked.attack, action.dice))
 
 
@@ -377,6 +377,18 @@ def rolled(turn: ClassicTurn, roll: Roll) -> None:
         turn.ask(Occupying(battle.source, battle.target, battle.attack, defender))
 
 
+def _special(state: ClassicState, source: str, target: str) -> Iterator[str]:
+    """Say what is not as in every battle: more dice than usual, and what is added to the highest die."""
+    rules, seats = state.rules, (state.seat, state.owner(target))
+    dice = rules.attack_dice(state, source), rules.defence_dice(state, target)
+    usual = int(ATTACK_LIMIT), int(DEFENCE_LIMIT)
+    for seat, most, few, bonus in zip(seats, dice, usual, rules.dice_bonuses(state, source, target), strict=True):
+        if most > few:
+            yield f"{rules.seats[seat].name} {most} dice"
+        if bonus.parts:
+            yield f"{rules.seats[seat].name} +{int(bonus)} ({', '.join(part.why for part in bonus.parts)})"
+
+
 def fight(state: ClassicState, asked: Action | Phase) -> Fight | None:
     """Describe the battle from one territory into another player's, fought out with most dice."""
     source, target = getattr(asked, "source", None), getattr(asked, "target", None)
@@ -387,11 +399,12 @@ def fight(state: ClassicState, asked: Action | Phase) -> Fight | None:
     assert defender is not None
     forces = state.armies_in(source), state.armies_in(target)
     dice, name = state.rules.battle_dice, state.rules.name
+    says = [f"{forces[0]} against {forces[1]}", *_special(state, source, target)]
     return Fight(
         (attacker, defender),
         forces,
         f"{name(source)} → {name(target)}",
-        f"{forces[0]} against {forces[1]}",
+        ", ".join(says),
         lambda: Battle(*forces, fought(*forces, dice(state, source, target))),
     )
 

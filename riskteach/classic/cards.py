@@ -258,11 +258,12 @@ def trade(turn: ClassicTurn, action: Trade) -> None:
     for card in action.cards:
         if state.rules.cards[card] == "wild":
             turn.say(WILD, "wild", player=state.seat, card=card)
-    turn.say(VALUE, "value", number=number, armies=set_value(number))
+    armies = state.rules.set_value(number)
+    turn.say(VALUE, "value", number=number, armies=armies)
     if action.on is not None:
         turn.place(action.on, state.rules.territory_bonus, because=TERRITORY_BONUS)
         turn.state = changed(turn.state, bonus=turn.state.bonus + state.rules.territory_bonus)
-    _to_place(turn, set_value(number))
+    _to_place(turn, armies)
 
 
 def _to_place(turn: ClassicTurn, armies: int) -> None:
@@ -277,7 +278,7 @@ def _to_place(turn: ClassicTurn, armies: int) -> None:
         turn.ask(type(phase)(phase.left + armies))
     else:
         turn.ask(phase)
-        turn.ask(Reinforcing(armies))
+        turn.ask(turn.state.rules.placing_late(armies))
 
 
 # -- earning --------------------------------------------------------------------------------------
@@ -298,9 +299,9 @@ class CardDue(Automatic):
     rule = DRAW
 
     def run(self, turn: ClassicTurn) -> None:
-        """Let who conquered something draw, from the traded cards if need be."""
+        """Let who earned a card draw, from the traded cards if need be."""
         state = turn.state
-        if not state.conquered:
+        if state.rules.card_by(state) is None:
             return
         if not state.deck_size and state.discards:
             turn.state = changed(state, discards=())
@@ -321,7 +322,7 @@ class Drawing(Chance, form="draw"):
 
     def outcomes(self, state: ClassicState) -> Distribution[Action]:
         """Every card of the deck alike."""
-        return Distribution([Draw(card) for card in state.deck])
+        return Distribution(Offer(Draw, state.deck))
 
 
 @law(DECK, "{card} is not in the deck")

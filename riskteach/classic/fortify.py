@@ -143,32 +143,30 @@ REACH: dict[str, tuple[tuple[Law, ...], Reach]] = {
 }
 
 
-def fortify(turn: ClassicTurn, action: Fortify) -> None:
-    """Move the armies; the turn is over."""
-    turn.done()
-    turn.move(action.source, action.target, action.armies, because=FORTIFY)
-
-
-def stay(turn: ClassicTurn, action: End) -> None:
-    """Move nothing."""
-    turn.done()
-    turn.say(FORTIFY, "stay", player=turn.state.seat)
-
-
-def moves(reach: str) -> dict[type[Phase], tuple[Move, ...]]:
-    """Give the moves of fortifying, as far as it reaches."""
+def moves(
+    reach: str, phase: type[Phase] = Fortifying, rule: Rule = FORTIFY, skipped: str = "fortifying may be skipped"
+) -> dict[type[Phase], tuple[Move, ...]]:
+    """Give the moves of fortifying, as far as it reaches; in a phase and by a rule of its own where there are more."""
     more, pairs = REACH[reach]
 
     def fortifications(state: ClassicState) -> Iterator[Offer]:
         for source, targets in pairs(state, state.held(state.seat)):
-            spare, others = state.armies_in(source) - 1, [target for target in targets if target != source]
-            if spare and others:
+            spare = state.armies_in(source) - 1
+            if spare and (others := [target for target in targets if target != source]):
                 yield Offer(Fortify, (source,), others, range(1, spare + 1))
+
+    def fortify(turn: ClassicTurn, action: Fortify) -> None:
+        turn.done()
+        turn.move(action.source, action.target, action.armies, because=rule)
+
+    def stay(turn: ClassicTurn, action: End) -> None:
+        turn.done()
+        turn.say(rule, "stay", player=turn.state.seat)
 
     laws = (from_own, to_own, two_territories, leave_one, *more)
     return {
-        Fortifying: (
-            Move(Fortify, FORTIFY, laws, fortifications, fortify),
-            Move(End, FORTIFY, (), lambda state: (Offer(End),), stay, "fortifying may be skipped"),
+        phase: (
+            Move(Fortify, rule, laws, fortifications, fortify),
+            Move(End, rule, (), lambda state: (Offer(End),), stay, skipped),
         )
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
@@ -14,6 +14,7 @@ from riskteach.classic import (
     documents,
     fortify,
     pieces,
+    plausible,
     position,
     reinforce,
     setup,
@@ -31,11 +32,13 @@ from riskteach.core.ruleset import RuleSet
 from riskteach.core.shown import CardText, Fight
 from riskteach.core.state import Score
 from riskteach.core.tally import Tally
-from riskteach.core.turn import Turn
+from riskteach.core.turn import Outcome, Turn
 from riskteach.odds.battle import Dice
 from riskteach.odds.roll import LIMITS
 
 NOTHING = Tally()
+PARTS = (pieces, setup, turns, reinforce, cards, attack, blitz, fortify, victory)
+"""The parts of the game in the order of play; each holds its rules."""
 
 
 @cache
@@ -44,11 +47,22 @@ def world() -> Board:
     return Board.from_toml(files(__package__).joinpath("world.toml").read_text(encoding="utf-8"), "world.toml")
 
 
+def on_the_world(rules: RuleSet[Any]) -> None:
+    """Refuse another map where the rules speak of this one's continents.
+
+    Raises
+    ------
+    BadOption
+    """
+    if rules.board != world():
+        raise BadOption(f"{rules.name_of_game} is played on the world map only, got the map {rules.board.name!r}")
+
+
 class Classic(RuleSet[ClassicState]):
     """Classic Risk, from the Polish text."""
 
     name_of_game: ClassVar[str] = "classic"
-    book: ClassVar[Rulebook] = Rulebook.of(pieces, setup, turns, reinforce, cards, attack, blitz, fortify, victory)
+    book: ClassVar[Rulebook] = Rulebook.of(*PARTS)
     documents: ClassVar[tuple[Document, ...]] = (
         documents.POLISH,
         documents.SPANISH,
@@ -65,6 +79,10 @@ class Classic(RuleSet[ClassicState]):
         "card": "at the end of a turn",
     }
     draft: ClassVar[type[Turn[Any]]] = ClassicTurn
+    reader: ClassVar[type[position.Reader]] = position.Reader
+    set_ups: ClassVar[Mapping[str, tuple[Phase, ...]]] = setup.SETTING_UP
+    starting: ClassVar[Mapping[int, int]] = setup.STARTING_ARMIES
+    wins_by: ClassVar[str] = "who wins holds every territory"
     editions: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "as_written": {},
         "published": {"continent_bonus": True, "wild_cards": 2, "territory_card_bonus": 2, "fortify": "adjacent"},
@@ -84,11 +102,12 @@ class Classic(RuleSet[ClassicState]):
             raise BadOption("the map calls a territory like a wild card, 'wild-1' or 'wild-2': call it otherwise")
         self._card_order = {card: k for k, card in enumerate(self.cards)}
         self.near = [(place, [(t, board.index[t]) for t in board.neighbours[place]]) for place in board.ids]
-        self.setting_up = setup.SETTING_UP[chosen["setup"]]
-        self.starting_armies = setup.STARTING_ARMIES[len(self.seats)]
-        self.recruiting = [reinforce.from_territories] + [reinforce.from_continents] * chosen["continent_bonus"]
-        self.bonuses = chosen["continent_bonus"]
-        self.before_placing = (cards.TradeDue(),)
+        self.setting_up = self.set_ups[chosen["setup"]]
+        self.starting_armies = self.starting[len(self.people)]
+        self.recruiting = self.recruits()
+        self.bonuses = reinforce.from_continents in self.recruiting
+        self.before_placing: tuple[Phase, ...] = (cards.TradeDue(),)
+        self.sides = tuple(frozenset({seat}) for seat in range(len(self.seats)))
         self.territory_bonus: int = chosen["territory_card_bonus"]
         self.ties: str = chosen["ties"]
         self.limit: str = chosen["attack_limit"]
@@ -99,6 +118,10 @@ class Classic(RuleSet[ClassicState]):
                 f"{len(self.seats)} players with {self.starting_armies} armies each claim a map of "
                 f"{len(self.seats)} to {most} territories, got {board.name} with {len(board.ids)}"
             )
+
+    def recruits(self) -> Sequence[Callable[[Any, int], Tally]]:
+        """List what a turn's armies are counted from."""
+        return [reinforce.from_territories] + [reinforce.from_continents] * self.options["continent_bonus"]
 
     def table(self) -> dict[type[Phase], tuple[Move, ...]]:
         """Put the moves of all parts of the game together."""
@@ -126,7 +149,7 @@ class Classic(RuleSet[ClassicState]):
 
     def start(self) -> ClassicState:
         """Give the empty map, before a die is thrown."""
-        return ClassicState(
+        return self.reader.kind(
             rules=self,
             seat=0,
             agenda=(setup.Throwing(tuple(range(len(self.seats)))),),
@@ -156,7 +179,7 @@ class Classic(RuleSet[ClassicState]):
 
     def facts(self, state: ClassicState) -> list[str]:
         """Say what the next set is worth."""
-        return [f"next set {cards.set_value(state.sets + 1)}"]
+        return [f"next set {self.set_value(state.sets + 1)}"]
 
     def card(self, card: str) -> CardText:
         """A card shows a territory and a kind; they all do the same."""
@@ -165,6 +188,10 @@ class Classic(RuleSet[ClassicState]):
     def is_out(self, state: ClassicState, seat: int) -> bool:
         """Who has lost the last territory."""
         return seat not in state.owners and (state.is_over or state.phase.stage in self.stages)
+
+    def side(self, seat: int) -> Collection[int]:
+        """Everybody plays alone, unless a variant has teams."""
+        return self.sides[seat]
 
     def fight(self, state: ClassicState, asked: Action | Phase) -> Fight | None:
         """A battle between the territories of two players, fought out with most dice."""
@@ -176,11 +203,15 @@ class Classic(RuleSet[ClassicState]):
 
     def read_position(self, text: str) -> ClassicState:
         """Read a position, such as ``A: alaska 5 | B: * 1 | A attack``."""
-        return position.Reader(text, self).state()
+        return self.reader(text, self).state()
 
     def write_position(self, state: ClassicState) -> str:
         """Write a position so that reading it gives it back."""
         return position.write(state)
+
+    def faults(self, state: ClassicState) -> list[str]:
+        """Say why a position can't come up in a game; nothing where it can."""
+        return plausible.faults(state)
 
     # -- hooks --------------------------------------------------------------------------------
 
@@ -191,6 +222,10 @@ class Classic(RuleSet[ClassicState]):
     def scores(self, state: ClassicState, seat: int) -> tuple[Score, ...]:
         """Territories, armies and cards."""
         return (*super().scores(state, seat), Score("card/cards", len(state.hands[seat]), sign="card"))
+
+    def set_value(self, number: int) -> int:
+        """Say how many armies the game's so-many-th set brings."""
+        return cards.set_value(number)
 
     def attack_limit(self, state: ClassicState, seat: int) -> Tally:
         """Say how many dice a player may attack with at most, where there are armies enough."""
@@ -218,15 +253,56 @@ class Classic(RuleSet[ClassicState]):
         most = int(self.attack_limit(state, state.seat)), int(self.defence_limit(state, target))
         return Dice(*most, int(mine), int(theirs), self.ties, self.limit)
 
+    def placing_late(self, armies: int) -> Phase:
+        """Give the phase that places the armies of a set traded when all others are placed, before the first attack."""
+        return reinforce.Reinforcing(armies)
+
+    def defends(self, state: ClassicState, territory: str) -> int:
+        """Say who rolls for an attacked territory."""
+        owner = state.owner(territory)
+        assert owner is not None
+        return owner
+
+    def card_by(self, state: ClassicState) -> Rule | None:
+        """Say by which rule the mover has earned a card this turn, if at all."""
+        return cards.DRAW if state.conquered else None
+
+    def alive(self, state: ClassicState, seat: int) -> bool:
+        """Say whether a seat still has turns."""
+        return seat in state.owners
+
     def begins(self, turn: ClassicTurn, seat: int) -> None:
         """Go on when it is settled who begins."""
         setup.begins(turn, seat)
+
+    def first_turn(self, turn: ClassicTurn, seat: int) -> None:
+        """Go on when the set-up is over."""
+        self.begin_turn(turn, seat, setup.FIRST)
 
     def begin_turn(self, turn: ClassicTurn, seat: int, because: Rule) -> None:
         """Begin a player's turn."""
         turns.begin_turn(turn, seat, because)
 
     def conquered(self, turn: ClassicTurn, loser: int) -> None:
-        """Do what follows a conquest."""
-        victory.eliminate(turn, loser)
-        victory.conquer_the_world(turn)
+        """Do what follows a conquest, when the victor has moved in."""
+        outcome = self.won(turn.state, loser)
+        if loser not in turn.state.owners:
+            self.eliminated(turn, loser, outcome is not None)
+        if outcome is not None:
+            turn.win(outcome.winners, because=outcome.rule)
+
+    def eliminated(self, turn: ClassicTurn, loser: int, over: bool) -> None:
+        """Take a player out of the game, which may be over with that."""
+        victory.eliminate(turn, loser, over)
+
+    def won(self, state: ClassicState, loser: int | None = None) -> Outcome | None:
+        """Say whether the game is over at once, as things stand, or by a conquest from ``loser``."""
+        return victory.world(state, state.seat)
+
+    def ended(self, state: ClassicState) -> str:
+        """Say why the mover should have won by now; nothing where the game goes on."""
+        return "" if self.won(state) is None else "holds everything"
+
+    def victory(self, state: ClassicState, seat: int) -> Outcome | None:
+        """Say by which rule a seat may have won as things stand: a position in which it has is held to it."""
+        return victory.world(state, seat)

@@ -9,7 +9,7 @@ from riskteach.classic.attack import Attacking, Defending, Occupying, Rolling
 from riskteach.classic.blitz import MOST, Blitzing
 from riskteach.classic.cards import KEEP, Drawing, Trading
 from riskteach.classic.reinforce import Reinforcing
-from riskteach.classic.setup import Claiming, Dealing, FirstTurn, Spreading, Throwing
+from riskteach.classic.setup import Claiming, Dealing, FirstTurn, Scattering, Spreading, Throwing
 from riskteach.classic.state import ClassicState
 from riskteach.classic.victory import AT_ONCE, Placing, TradingSpoils
 from riskteach.core import first
@@ -20,9 +20,9 @@ from riskteach.core.seats import LETTERS
 
 def faults(state: ClassicState) -> list[str]:
     """Say why a position can't come up in a game; nothing where it can."""
-    found = [*_armies(state), *_cards(state)]
+    found = counted(state)
     if state.outcome is not None:
-        return found if set(state.owners) == {state.seat} else [*found, "who wins holds every territory"]
+        return found if state.rules.victory(state, state.seat) else [*found, state.rules.wins_by]
     if stack := list(_stack(state)):
         return [*found, *stack]
     if state.agenda[0].stage == "set-up":
@@ -34,6 +34,11 @@ def faults(state: ClassicState) -> list[str]:
     if not found and not state.legal_actions():
         found.append(f"nothing can be done here: {state.question}")
     return found
+
+
+def counted(state: ClassicState) -> list[str]:
+    """Say what is wrong with armies and cards, whatever is asked."""
+    return [*_armies(state), *_cards(state)]
 
 
 def _armies(state: ClassicState) -> Iterator[str]:
@@ -67,10 +72,10 @@ def _stack(state: ClassicState) -> Iterator[str]:
             yield f"'{phase.form.verb}' comes on top of {names}, such as '{_example(phase, wanted[0])}'"
         elif not wanted and under is not None:
             yield f"'{phase.form.verb}' begins a part of the game: it comes first, not on top of '{under.form.verb}'"
-        elif isinstance(under, Attacking) and not under.begun:
+        elif isinstance(under, Attacking) and not under.begun and phase.stage == "attack":
             yield f"'{phase.form.verb}' comes when an attack was made: 'attack begun > {phase}'"
         if isinstance(phase, Reinforcing) and (phase.left < 1) != (
-            isinstance(phase, Placing) and phase.left == 0 and isinstance(state.phase, TradingSpoils)
+            isinstance(phase, Placing) and phase.left == 0 and TradingSpoils in map(type, agenda)
         ):
             yield f"'{phase}': at least 1 army is left to place"
     if isinstance(state.agenda[-1], Automatic):
@@ -86,20 +91,26 @@ def _setting_up(state: ClassicState) -> Iterator[str]:
     """There are armies for what is asked, and seats that exist."""
     rules, reserves, phase = state.rules, state.reserves, state.phase
     free = state.owners.count(None)
-    if isinstance(phase, Throwing):
+    if isinstance(thrown := state.agenda[0], Throwing):
         if free < len(state.owners) or set(reserves) != {rules.starting_armies}:
             yield f"before the first die the map is empty, and each reserve is {rules.starting_armies}"
-        yield from first.faults(phase)
-    elif isinstance(phase, Claiming | Dealing):
+        yield from first.faults(thrown)
+    elif any(isinstance(asked, Claiming | Dealing) for asked in state.agenda):
         if not free or sum(reserves) < free or not reserves[state.seat]:
             yield f"'{phase}': {free} territories are free, and the reserves are {' '.join(map(str, reserves))}"
     elif free:
         yield f"'{phase}' comes when every territory is taken, and {free} are free"
-    elif not reserves[state.seat]:
+    elif isinstance(phase, Spreading | Scattering) and not reserves[state.seat]:
         yield f"'{phase}': {LETTERS[state.seat]} has no reserve left"
     for seat, left in enumerate(reserves):
         if left and not free and seat not in state.owners:
             yield f"{LETTERS[seat]} has a reserve, but no territory to put it on"
+    if isinstance(start := state.agenda[0], FirstTurn):
+        begins = LETTERS[start.player]
+        if start.player not in state.owners and not reserves[start.player]:
+            yield f"'{start}': {begins} has neither a territory nor a reserve, and is out"
+        elif start.player >= len(rules.people):
+            yield f"'{start}': {begins} is no player"
     if any(state.hands) or state.sets or state.turn or state.conquered:
         yield "cards, sets, turns and conquests come after the set-up"
 
@@ -111,8 +122,8 @@ def _playing(state: ClassicState) -> Iterator[str]:
     before_attacking = isinstance(phase, Reinforcing) or (isinstance(phase, Attacking) and not phase.begun)
     if seat not in state.owners:
         yield f"it is {letter}'s turn, who holds no territory"
-    elif set(state.owners) == {seat} and not isinstance(phase, Occupying):
-        yield f"{letter} holds everything: end with '{letter} wins'"
+    elif (why := state.rules.ended(state)) and not isinstance(phase, Occupying):
+        yield f"{letter} {why}: end with '{letter} wins'"
     for other, cards in enumerate(state.hands):
         if cards and other not in state.owners and not (isinstance(phase, Occupying) and phase.loser == other):
             yield f"{LETTERS[other]} holds no territory, so no cards either"
@@ -127,11 +138,11 @@ def _playing(state: ClassicState) -> Iterator[str]:
             yield f"{letter} holds {hand} cards: nobody must trade with {KEEP} or fewer"
         case Trading():
             pass
-        case Drawing() if not state.conquered or not state.deck_size:
+        case Drawing() if state.rules.card_by(state) is None or not state.deck_size:
             yield "a card is drawn after a conquest ('conquered'), as long as one is left"
         case Occupying() if not state.conquered:
             yield "after a conquest a section says 'conquered'"
-        case _ if hand > (KEEP if before_attacking else AT_ONCE - 1):
+        case _ if hand > (KEEP if before_attacking else AT_ONCE - 1) and TradingSpoils not in map(type, state.agenda):
             yield f"{letter} holds {hand} cards and must trade first: '… > trade', or in mid-attack '… > spoils'"
 
 

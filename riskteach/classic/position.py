@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from riskteach.classic.plausible import faults
+from collections.abc import Iterable
+from typing import Any
+
 from riskteach.classic.state import ClassicState
 from riskteach.classic.victory import WIN
 from riskteach.core.errors import UnknownName
 from riskteach.core.positions import PositionReader, write_agenda
 from riskteach.core.seats import LETTERS
 from riskteach.core.turn import Outcome
+from riskteach.core.values import changed
 
 COUNTS = ("sets", "turn", "bonus")
 
 
-def write(state: ClassicState) -> str:
-    """Write a position: whose is what, hands and counts where there are any, and what is asked."""
+def write(state: ClassicState, more: Iterable[str] = ()) -> str:
+    """Write a position: its sections, a game's own ones, and what is asked."""
+    return " | ".join([*sections(state), *more, write_agenda(state)])
+
+
+def sections(state: ClassicState) -> list[str]:
+    """Write whose is what, and hands and counts where there are any."""
     parts = []
     letters = LETTERS[: len(state.hands)]
     for seat, letter in enumerate(letters):
@@ -24,14 +32,14 @@ def write(state: ClassicState) -> str:
     parts += [f"{letter} reserve {left}" for letter, left in zip(letters, state.reserves, strict=True) if left]
     parts += [f"discards {' '.join(state.discards)}"] if state.discards else []
     parts += [f"{word} {getattr(state, word)}" for word in COUNTS if getattr(state, word)]
-    parts += ["conquered"] if state.conquered else []
-    return " | ".join([*parts, write_agenda(state)])
+    return parts + (["conquered"] if state.conquered else [])
 
 
 class Reader(PositionReader[ClassicState]):
     """Reads a position of Classic Risk."""
 
-    pairs = ("cards", "reserve")
+    pairs: tuple[str, ...] = ("cards", "reserve")
+    kind: type[ClassicState] = ClassicState
 
     def begin(self) -> None:
         """Nothing is on the map yet."""
@@ -84,7 +92,14 @@ class Reader(PositionReader[ClassicState]):
                 self.places[territory] = seat, armies
 
     def put_together(self) -> ClassicState:
-        """Make the state of what was read."""
+        """Make the state of what was read; who has won, has won by what holds there."""
+        state = self.kind(**self.fields())
+        if self.winner is None:
+            return state
+        return changed(state, outcome=state.rules.victory(state, self.winner) or Outcome((self.winner,), WIN))
+
+    def fields(self) -> dict[str, Any]:
+        """Give the fields of the state."""
         rules, seats = self.rules, range(len(self.rules.seats))
         setting_up = bool(self.agenda) and self.agenda[0].stage == "set-up"
         held = [self.places.get(territory, self.rest) for territory in rules.board.ids]
@@ -92,22 +107,22 @@ class Reader(PositionReader[ClassicState]):
         if nobodys and not setting_up:
             others = f" and {len(nobodys) - 1} more belong" if len(nobodys) > 1 else " belongs"
             self.fault(f"{nobodys[0]}{others} to nobody: name the owner, or let '*' take all the rest")
-        return ClassicState(
-            rules=rules,
-            seat=self.seat or 0,
-            agenda=self.agenda,
-            turn=self.counts.get("turn", 0),
-            outcome=None if self.winner is None else Outcome((self.winner,), WIN),
-            owners=tuple(None if owner is None else owner[0] for owner in held),
-            armies=tuple(0 if owner is None else owner[1] for owner in held),
-            reserves=tuple(self.reserves.get(seat, 0) for seat in seats),
-            hands=tuple(self.hands.get(seat, ()) for seat in seats),
-            discards=self.discards,
-            sets=self.counts.get("sets", 0),
-            conquered=self.conquered,
-            bonus=self.counts.get("bonus", 0),
-        )
+        return {
+            "rules": rules,
+            "seat": self.seat or 0,
+            "agenda": self.agenda,
+            "turn": self.counts.get("turn", 0),
+            "owners": tuple(None if owner is None else owner[0] for owner in held),
+            "armies": tuple(0 if owner is None else owner[1] for owner in held),
+            "reserves": tuple(self.reserves.get(seat, 0) for seat in seats),
+            "hands": tuple(self.hands.get(seat, ()) for seat in seats),
+            "discards": self.discards,
+            "sets": self.counts.get("sets", 0),
+            "conquered": self.conquered,
+            "bonus": self.counts.get("bonus", 0),
+        }
 
     def check(self, state: ClassicState) -> list[str]:
         """Say why the position can't come up."""
-        return faults(state)
+        found: list[str] = self.rules.faults(state)
+        return found

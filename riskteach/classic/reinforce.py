@@ -53,9 +53,9 @@ def from_territories(state: ClassicState, seat: int) -> Tally:
 
 def from_continents(state: ClassicState, seat: int) -> Tally:
     """Count the bonus of every continent held whole."""
-    total = Tally()
+    total, held = Tally(), set(state.held(seat))
     for region in state.rules.board.regions.values():
-        if all(state.owner(territory) == seat for territory in region.places):
+        if held.issuperset(region.places):
             total += tally(region.bonus, CONTINENTS, region.name)
     return total
 

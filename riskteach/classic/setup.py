@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from riskteach.classic.documents import POLISH, PUBLISHED, SPANISH
 from riskteach.classic.reinforce import Place
@@ -94,7 +94,7 @@ class FirstTurn(Automatic, form="begin PLAYER"):
 
     def run(self, turn: ClassicTurn) -> None:
         """Let the player who threw highest begin."""
-        turn.state.rules.begin_turn(turn, self.player, FIRST)
+        turn.state.rules.first_turn(turn, self.player)
 
 
 # -- what is asked and done ------------------------------------------------------------------------
@@ -142,7 +142,7 @@ class Scattering(Chance, form="scatter"):
 
     def outcomes(self, state: ClassicState) -> Distribution[Action]:
         """Every own territory alike."""
-        return Distribution([Scatter(territory) for territory in state.held(state.seat)])
+        return Distribution(Offer(Scatter, state.held(state.seat)))
 
 
 @value
@@ -161,12 +161,12 @@ class Dealing(Chance, form="deal"):
 
     stage = "set-up"
     rule = CLAIM
-    lies_on = (Spreading, Scattering)
+    lies_on: ClassVar[tuple[type[Phase], ...]] = (Spreading, Scattering)
     asks = "{mover:seat} is dealt a territory"
 
     def outcomes(self, state: ClassicState) -> Distribution[Action]:
         """Every unclaimed territory alike."""
-        return Distribution([Deal(territory) for territory in state.held(None)])
+        return Distribution(Offer(Deal, state.held(None)))
 
 
 # -- whose territories are whose ------------------------------------------------------------------
@@ -190,7 +190,7 @@ def claim(turn: ClassicTurn, action: Claim | Deal) -> None:
         turn.done()
         if not any(turn.state.reserves):
             turn.done()  # the claims took every army: none is left to spread
-    _next(turn)
+    next_to_place(turn)
 
 
 # -- where the starting armies stand --------------------------------------------------------------
@@ -223,16 +223,16 @@ def spread(turn: ClassicTurn, action: Place | Scatter) -> None:
     turn.place(action.territory, 1, because=SPREAD)
     if not any(turn.state.reserves):
         turn.done()
-    _next(turn)
+    next_to_place(turn)
 
 
-def _next(turn: ClassicTurn) -> None:
+def next_to_place(turn: ClassicTurn) -> None:
     """Go on with the next player who has starting armies left."""
     reserves, seat = turn.state.reserves, turn.state.seat
     for k in range(1, len(reserves) + 1):
         following = (seat + k) % len(reserves)
         if reserves[following]:
-            turn.pass_to(following, because=CLAIM if isinstance(turn.state.agenda[-1], Claiming | Dealing) else SPREAD)
+            turn.pass_to(following, because=turn.state.rule)
             return
 
 

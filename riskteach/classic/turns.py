@@ -36,7 +36,8 @@ class NextTurn(Automatic):
         state = turn.state
         seats = len(state.hands)
         later = [(state.seat + k) % seats for k in range(1, seats + 1)]
-        begin_turn(turn, next(seat for seat in later if seat in state.owners), ORDER)
+        seat = next(seat for seat in later if state.rules.alive(state, seat))
+        state.rules.begin_turn(turn, seat, ORDER)
 
 
 PLAN: tuple[Phase, ...] = (Recruit(), Attacking(), Fortifying(), CardDue(), NextTurn())

@@ -14,6 +14,7 @@ from riskteach.core.actions import End
 from riskteach.core.moves import Move, law, nothing
 from riskteach.core.phases import Phase
 from riskteach.core.rules import Role, Rule, Standing
+from riskteach.core.turn import Outcome
 from riskteach.core.values import value
 
 ELIMINATE = Rule(
@@ -62,31 +63,23 @@ def spoils_placed(state: ClassicState, action: End) -> dict[str, Any] | None:
     return {"left": state.asked(Placing).left}
 
 
-def eliminate(turn: ClassicTurn, loser: int) -> None:
-    """Give the cards of a player without territories to the mover, who may have to trade at once."""
+def eliminate(turn: ClassicTurn, loser: int, over: bool) -> None:
+    """Give the cards of a player without territories to the mover, who may have to trade, unless the game is over."""
     state = turn.state
-    if loser in state.owners:
-        return
     cards = state.hands[loser]
     turn.hold(loser, ())
     turn.hold(state.seat, (*state.hands[state.seat], *cards))
     turn.say(ELIMINATE, "eliminate" if cards else "out", player=state.seat, loser=loser, cards=len(cards))
     held = len(turn.state.hands[state.seat])
-    if held >= AT_ONCE and not conquered_the_world(turn):
+    if held >= AT_ONCE and not over:
         turn.say(ELIMINATE, "must trade", player=state.seat, cards=held)
         turn.ask(Placing(0))
         turn.ask(TradingSpoils())
 
 
-def conquered_the_world(turn: ClassicTurn) -> bool:
-    """Say whether the mover holds everything."""
-    return set(turn.state.owners) == {turn.state.seat}
-
-
-def conquer_the_world(turn: ClassicTurn) -> None:
-    """End the game when the mover holds everything."""
-    if conquered_the_world(turn):
-        turn.win((turn.state.seat,), because=WIN)
+def world(state: ClassicState, seat: int) -> Outcome | None:
+    """Say whether a seat holds everything."""
+    return Outcome((seat,), WIN) if set(state.owners) == {seat} else None
 
 
 def moves(bonus: int) -> dict[type[Phase], tuple[Move, ...]]:

@@ -25,7 +25,8 @@ class Action:
     say when it has its place, ``when="after a conquest"``.
 
     Further ``questions`` say how a person is asked for a field, where the kind of thing that it takes is not enough,
-    and ``takes`` how many go into a field of many, where that is always the same number.
+    and ``takes`` how many go into a field of many, where that is always the same number. What is ``secret`` is told
+    by its verb alone.
     """
 
     form: ClassVar[Form]
@@ -34,6 +35,7 @@ class Action:
     when: ClassVar[str] = ""
     questions: ClassVar[Mapping[str, str]]
     takes: ClassVar[int]
+    secret: ClassVar[bool] = False
 
     def __init_subclass__(
         cls,
@@ -42,6 +44,7 @@ class Action:
         when: str = "",
         questions: Mapping[str, str] = MappingProxyType({}),
         takes: int = 0,
+        secret: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init_subclass__(**kwargs)
@@ -50,6 +53,7 @@ class Action:
         cls.when = when
         cls.questions = questions
         cls.takes = takes
+        cls.secret = secret
         cls.verb = cls.form.verb
 
     def __str__(self) -> str:
@@ -61,7 +65,7 @@ class End(Action, form="end", says="end this part of the turn"):
     """End this phase."""
 
 
-class Offer:
+class Offer(Sequence[Action]):
     """A product of choices: every way to pick one of each is an action.
 
     Parameters
@@ -89,7 +93,7 @@ class Offer:
     def __iter__(self) -> Iterator[Action]:
         return (self.kind(*chosen) for chosen in product(*self.choices))
 
-    def __getitem__(self, number: int) -> Action:
+    def __getitem__(self, number: int) -> Action:  # type: ignore[override]  # nobody slices an offer
         if not 0 <= number < len(self):
             raise IndexError(number)
         chosen = []
@@ -107,14 +111,20 @@ class Offer:
         return " ".join([self.kind.verb, *(_choice(choice) for choice in self.choices)])
 
     def under(self, reads: Sequence[str], allows: Callable[[Action], bool]) -> Iterator[Offer]:
-        """Keep what a law allows; the fields that it does not read stay a product."""
+        """Keep what a law allows; the fields that it does not read, and the only one that it reads, stay a product."""
         split = [name in reads for name in self.kind.form.slots]
         if not len(self):
             return
+        if sum(split) == 1:
+            k, first = split.index(True), [choice[0] for choice in self.choices]
+            kept = tuple(one for one in self.choices[k] if allows(self.kind(*[*first[:k], one, *first[k + 1 :]])))
+            if kept:
+                yield Offer(self.kind, *self.choices[:k], kept, *self.choices[k + 1 :])
+            return
         for chosen in product(*(c if s else c[:1] for c, s in zip(self.choices, split, strict=True))):
             if allows(self.kind(*chosen)):
-                kept = [(one,) if s else c for one, c, s in zip(chosen, self.choices, split, strict=True)]
-                yield Offer(self.kind, *kept)
+                split_up = [(one,) if s else c for one, c, s in zip(chosen, self.choices, split, strict=True)]
+                yield Offer(self.kind, *split_up)
 
 
 def _choice(choice: Sequence[Any]) -> str:

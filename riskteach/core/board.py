@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from riskteach.core.errors import BadBoard, UnknownName
+from riskteach.core.files import read_whole, why_not
 
 if TYPE_CHECKING:
     import networkx
@@ -251,8 +252,7 @@ def load_board(source: str | PathLike[str], words: Vocabulary = WORDS) -> Board:
     if isinstance(source, str) and not source.endswith(".toml") and not {"/", "\\"} & set(source):
         return _named(source, words)
     try:
-        text = Path(source).read_text(encoding="utf-8-sig")
+        text = read_whole(source)
     except (OSError, ValueError) as error:
-        why = "it is no UTF-8 text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error
-        raise BadBoard(str(source), [f"can't read the file: {why}"]) from None
+        raise BadBoard(str(source), [f"can't read the file: {why_not(error)}"]) from None
     return Board.from_toml(text, source=Path(source).name, words=words)

@@ -10,6 +10,19 @@ if TYPE_CHECKING:
     from riskteach.core.explain import Verdict
 
 
+def show(thing: object, longest: int = 40) -> str:
+    """Write any thing as in a sentence, cut short; one that can't be written, by its kind.
+
+    >>> show("peru"), show(list(range(99)))
+    ("'peru'", '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11…')
+    """
+    try:
+        text = repr(thing)
+    except Exception:  # such as a whole number of more digits than Python prints
+        text = f"a huge {type(thing).__name__}" if isinstance(thing, int) else f"a {type(thing).__name__}"
+    return text if len(text) <= longest else text[: longest - 3] + "…"
+
+
 class RiskError(ValueError):
     """The family: catch this to catch whatever riskteach has to say."""
 
@@ -27,7 +40,7 @@ class UnknownName(RiskError):
 
     def __init__(self, kind: str, got: object, known: Iterable[str]) -> None:
         self.kind, self.got, self.known = kind, got, tuple(known)
-        said = str(got).lower()
+        said = (got if isinstance(got, str) else show(got)).lower()
         begun = [name for name in self.known if len(said) > 2 and name.startswith(said)]
         close = (begun or get_close_matches(said, self.known, n=3, cutoff=0.6))[:3]
         if close:
@@ -36,8 +49,7 @@ class UnknownName(RiskError):
             hint = f"there is {', '.join(self.known) or 'none'}"
         else:
             hint = f"there are {len(self.known)}, such as {', '.join(self.known[:3])}"
-        shown = repr(got) if len(repr(got)) <= 60 else f"{repr(got)[:60]}…"
-        super().__init__(f"no {kind} {shown}: {hint}")
+        super().__init__(f"no {kind} {show(got, 63)}: {hint}")
 
 
 class BadAction(RiskError):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 MOST_SHOWN = 4
-WIDTH = 120  # letters of a line of text
+WIDTH = 110  # letters of a line of text: so many fit in a notebook beside its list of files, on a small screen
 
 
 class Reason(NamedTuple):

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files that are read as a whole, and written whole or not at all."""
 
 from __future__ import annotations
 
@@ -8,6 +8,25 @@ import stat
 from pathlib import Path
 
 from riskteach.core.errors import RiskError
+
+
+def read_whole(path: str | os.PathLike[str], encoding: str = "utf-8-sig") -> str:
+    """Read the text of a file; of an ordinary one, since a pipe or a device may never end.
+
+    Raises
+    ------
+    OSError, ValueError
+        It can't be read, or is no text; `why_not` puts it into words.
+    """
+    file = Path(path)
+    if file.exists() and not file.is_file() and not file.is_dir():
+        raise OSError(0, "it is no ordinary file")
+    return file.read_text(encoding=encoding)
+
+
+def why_not(error: OSError | ValueError) -> str:
+    """Say why a file can't be read."""
+    return "it is no UTF-8 text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or str(error)
 
 
 def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:

@@ -12,7 +12,7 @@ from math import isfinite
 from typing import Any
 
 from riskteach.core.board import Link, Place, Point, Region, Ring, Vocabulary
-from riskteach.core.errors import BadBoard
+from riskteach.core.errors import BadBoard, show
 
 FORMAT = "riskteach-map 1"
 SIDES = ("n", "e", "s", "w")
@@ -67,15 +67,6 @@ def brackets(text: str, words: Vocabulary) -> list[str]:
         for n, line, match in found
         if match and (match[1], match[3]) != ("[[", "]]")
     ]
-
-
-def show(value: object) -> str:
-    """A value as in a sentence, cut short."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # a whole number of more digits than Python prints
-        text = f"a huge {type(value).__name__}"
-    return text if len(text) <= 40 else text[:37] + "…"
 
 
 def odd(id: str) -> bool:

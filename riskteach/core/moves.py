@@ -28,7 +28,7 @@ class Law(NamedTuple):
     broken : str
         The sentence where it is broken; the action's fields are among its values.
     kept : str or callable
-        The sentence where it is kept, or ``(state, action)`` → that.
+        The sentence where it is kept, or ``(state, action)`` → that; an empty one is not said.
     within : type of Phase or None
         The phase whose data it reads; elsewhere it says nothing.
     reads : tuple of str or None
@@ -95,6 +95,11 @@ class Move:
         for added in more:
             offers = _narrowed(offers, added)
         return replace(self, laws=self.laws + more, offers=offers)
+
+    def citing(self, instead: Mapping[str, Rule]) -> Move:
+        """Give the same move, naming the rules that have taken the place of others."""
+        laws = tuple(law._replace(rule=instead.get(law.rule.id, law.rule)) for law in self.laws)
+        return replace(self, rule=instead.get(self.rule.id, self.rule), laws=laws)
 
 
 def _narrowed(offers: Callable[[Any], Iterable[Offer]], added: Law) -> Callable[[Any], Iterator[Offer]]:

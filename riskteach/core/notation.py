@@ -8,7 +8,7 @@ from dataclasses import fields
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
-from riskteach.core.errors import BadAction, UnknownName
+from riskteach.core.errors import BadAction, UnknownName, show
 from riskteach.core.seats import LETTERS
 
 Names = Mapping[str, Collection[str]]
@@ -101,7 +101,7 @@ class Form:
                 *[self._value(slot, token, names) for slot, token in zip(self._plain, tokens, strict=True)]
             )
         found: dict[str, Any] = {}
-        rest = self._read(list(self._words), list(tokens), names, found)
+        rest = self._read(list(self._words), list(tokens), names, found, tokens)
         if rest:
             raise self._misfit(tokens)
         return self.kind(**found)
@@ -112,9 +112,14 @@ class Form:
         return flags | {word for word in words if not word.isupper() and word not in "[]"}
 
     def _read(
-        self, words: list[str], tokens: list[str], names: Names, found: dict[str, Any], after: Sequence[str] = ()
+        self,
+        words: list[str],
+        tokens: list[str],
+        names: Names,
+        found: dict[str, Any],
+        typed: Sequence[str],
+        after: Sequence[str] = (),
     ) -> list[str]:
-        every = list(tokens)
         while words:
             word = words.pop(0)
             if word == "[":
@@ -123,12 +128,12 @@ class Form:
                 slots = [self.slots[w.removesuffix("...").lower()] for w in group if w.isupper()]
                 starts = group[0] if not group[0].isupper() else slots[0].name if slots[0].kind == "flag" else None
                 if tokens and (starts is None or tokens[0] == starts):
-                    tokens = self._read(group, tokens, names, found, [*words, *after])
+                    tokens = self._read(group, tokens, names, found, typed, [*words, *after])
                 else:
                     found |= {slot.name: () if slot.many else False if slot.kind == "flag" else None for slot in slots}
             elif not word.isupper():
                 if not tokens or tokens.pop(0) != word:
-                    raise self._misfit(every)
+                    raise self._misfit(typed)
             else:
                 slot = self.slots[word.removesuffix("...").lower()]
                 count = 1
@@ -136,7 +141,7 @@ class Form:
                     stops = self._stops([*words, *after])
                     count = next((k for k, token in enumerate(tokens) if token in stops), len(tokens))
                 if not tokens or count == 0:
-                    raise self._misfit(every)
+                    raise self._misfit(typed)
                 taken, tokens = tokens[:count], tokens[count:]
                 values = [self._value(slot, token, names) for token in taken]
                 found[slot.name] = tuple(values) if slot.many else values[0]
@@ -165,8 +170,10 @@ class Form:
     def fault(self, value: Any, names: Names) -> str | None:
         """Say what is wrong with the types of a value's fields; None where it could be written and read."""
         for name, slot in self.slots.items():
-            got = getattr(value, name)
+            got = getattr(value, name, ...)  # one that was never set is of no type that is wanted
             wanted = TYPES.get(slot.kind, str)
+            if wanted is str and type(got) is str and not slot.many and got in names[slot.kind]:
+                continue  # by far the most
             if type(got) is wanted and not slot.many:
                 items: tuple[Any, ...] = (got,)
             elif got is None and name in self._optional:
@@ -175,10 +182,10 @@ class Form:
                 items = got
             else:
                 many = "one or more, as a tuple" if slot.many else f"a {slot.kind}"
-                return f"{self.text}: {name.upper()} is {many}, got {repr(got)[:40]}"
+                return f"{self.text}: {name.upper()} is {many}, got {show(got)}"
             for item in items:
                 if type(item) is not wanted:
-                    return f"{self.text}: {name.upper()} is a {slot.kind}, got {repr(item)[:40]}"
+                    return f"{self.text}: {name.upper()} is a {slot.kind}, got {show(item)}"
                 number = item if isinstance(item, int) else 0
                 if not -LARGEST < number < LARGEST:
                     return f"{self.text}: {name.upper()} has at most 15 digits"

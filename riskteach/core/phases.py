@@ -59,6 +59,14 @@ class Phase:
         """The verbs of moves in this phase whose time has passed."""
         return ()
 
+    def ending(self, state: Any) -> str:
+        """What the button says that ends the phase, as things stand."""
+        return self.ends or f"End {self.stage}"
+
+    def button(self, action: Action) -> str:
+        """What a button says that gives an answer, a template over its fields; nothing where answers are picked."""
+        return ""
+
     def actor(self, state: Any) -> int:
         """Whose decision it is: a seat, or ``CHANCE``."""
         return int(state.seat)

@@ -154,9 +154,5 @@ def write_agenda(state: State) -> str:
 def base(state: State) -> int:
     """Find where in the agenda the present part of the turn begins."""
     agenda, rules = state.agenda, state.rules
-    begins = [
-        k
-        for k, phase in enumerate(agenda)
-        if hasattr(phase, "form") and not phase.lies_on and agenda[:k] == rules.below(phase)
-    ]
+    begins = [k for k, phase in enumerate(agenda) if hasattr(phase, "form") and agenda[:k] == rules.below(phase)]
     return max(begins, default=0)

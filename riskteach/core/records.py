@@ -8,13 +8,12 @@ from collections.abc import Callable
 from hashlib import blake2b
 from os import PathLike
 from os.path import isfile
-from pathlib import Path
 from typing import Any, TypeVar
 
 from riskteach.core import VERSION
 from riskteach.core.board import Board
 from riskteach.core.errors import BadRecord, IllegalAction, RiskError
-from riskteach.core.files import write_whole
+from riskteach.core.files import read_whole, why_not, write_whole
 from riskteach.core.phases import CHANCE
 from riskteach.core.ruleset import RuleSet
 from riskteach.core.session import DECIDED, HAND, ORDER, SEED, Session, Step
@@ -53,9 +52,9 @@ def _packed(session: Session[Any], start: dict[str, Any] | None, steps: list[Ste
         "format": f"{FORMAT} {EDITION}",
         "package": VERSION,
         "game": rules.name_of_game,
-        "players": [seat.name for seat in rules.seats],
+        "players": [seat.name for seat in rules.people],
         "edition": rules.edition,
-        "options": rules.options,
+        "options": {name: _listed(got) for name, got in rules.options.items()},
         "seed": session.seed,
         "chance": session.chance,
         "orders": session.orders(),
@@ -68,6 +67,11 @@ def _packed(session: Session[Any], start: dict[str, Any] | None, steps: list[Ste
     if own := {name: part.text for name, part in rules.parts.items() if part != rules.own[name].usual()}:
         record["own"] = own
     return record | {"check": _digest(record)}
+
+
+def _listed(item: Any) -> Any:
+    """Give tuples as lists, as they come back from a file."""
+    return list(map(_listed, item)) if isinstance(item, tuple) else item
 
 
 def beginning(session: Session[Any]) -> dict[str, Any]:
@@ -108,7 +112,7 @@ def save(session: Session[Any], path: str | PathLike[str], *, overwrite: bool = 
 def _free(path: str | PathLike[str], record: dict[str, Any]) -> bool:
     """Whether nothing is lost when a record is written here: no file, or one whose every step is in the record too."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = read_whole(path, "utf-8")
     except FileNotFoundError:
         return True
     except (OSError, ValueError):
@@ -146,15 +150,11 @@ def load(path: str | PathLike[str], find: Finder, make: Callable[..., G]) -> G:
     if not isinstance(path, str | PathLike):
         raise BadRecord(f"a record is a file, and its path a text, got {path!r}")
     try:
-        if Path(path).exists() and not (Path(path).is_file() or Path(path).is_dir()):
-            raise BadRecord(f"can't read {path}: it is no ordinary file")
-        text = Path(path).read_text(encoding="utf-8")
+        text = read_whole(path, "utf-8")
     except UnicodeDecodeError:
         raise BadRecord(f"{path} is no text, so it is no record of a game") from None
-    except BadRecord:
-        raise
     except (OSError, ValueError) as error:
-        raise BadRecord(f"can't read {path}: {getattr(error, 'strerror', None) or error}") from None
+        raise BadRecord(f"can't read {path}: {why_not(error)}") from None
     try:
         record = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_once)
     except (ValueError, RecursionError):

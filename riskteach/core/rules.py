@@ -172,9 +172,10 @@ class Rulebook(Mapping[str, Rule]):
 
     @classmethod
     def of(cls, *modules: ModuleType) -> Rulebook:
-        """Collect every rule that modules define, so that no second list needs keeping."""
+        """Collect every rule that modules define, so that no second list needs keeping; but for those replaced."""
         found = [thing for module in modules for thing in vars(module).values() if isinstance(thing, Rule)]
-        return cls({rule.id: rule for rule in found})
+        replaced = {old for rule in found for old in rule.replaces}
+        return cls({rule.id: rule for rule in found if rule.id not in replaced})
 
     def __getitem__(self, rule_id: str) -> Rule:
         if not isinstance(rule_id, str) or rule_id not in self._rules:
@@ -209,7 +210,8 @@ class Rulebook(Mapping[str, Rule]):
         return Rulebook({id: rule for id, rule in self._rules.items() if test(rule)}, self.options)
 
     def _choices(self, rule: Rule) -> list[str]:
-        lines = [f"or: {reading.text}" for reading in rule.readings]
+        lines = [f"takes the place of {join(list(rule.replaces))}"] if rule.replaces else []
+        lines += [f"or: {reading.text}" for reading in rule.readings]
         if rule.option is not None:
             now = self.options.get(rule.option.name, rule.option.default)
             lines += [

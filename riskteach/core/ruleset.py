@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from riskteach.core.actions import Action, End
@@ -14,9 +15,11 @@ from riskteach.core.moves import Move
 from riskteach.core.phases import Phase
 from riskteach.core.rules import Document, Option, Rule, Rulebook
 from riskteach.core.seats import LETTERS, Seat, seats
-from riskteach.core.shown import CardText, Fight, Loss
+from riskteach.core.shown import CardText, Fight, Goal, Loss
 from riskteach.core.state import Score, State
 from riskteach.core.turn import Event, Turn
+from riskteach.core.values import frozen
+from riskteach.core.words import span
 
 S = TypeVar("S", bound=State)
 
@@ -46,8 +49,8 @@ class RuleSet(Generic[S]):
 
     Parameters
     ----------
-    players : int or sequence of str
-        How many, or their names.
+    players : int or sequence of str, optional
+        How many, or their names; three, or the least that there may be, where not given.
     board : Board, optional
         The map; the game's own where not given.
     edition : str
@@ -78,28 +81,37 @@ class RuleSet(Generic[S]):
     own: ClassVar[Mapping[str, Part]] = {}
     pieces: ClassVar[str] = "army/armies"
     marks: ClassVar[tuple[str, ...]] = ()
+    bystanders: ClassVar[tuple[str, ...]] = ()  # seats after those of the players in which nobody sits
     bonuses: bool = False  # whether holding a region brings anything, so that pictures say how much
 
     def __init__(
         self,
-        players: int | Sequence[str] = 3,
+        players: int | Sequence[str] | None = None,
         *,
         board: Board | None = None,
         edition: str | None = None,
         **options: Any,
     ) -> None:
+        if players is None:
+            players = 3 if 3 in self.players else self.players[0]
         number = len(players) if isinstance(players, list | tuple) else players
         if type(number) is int and number not in self.players:
             least, most = self.players[0], self.players[-1]
-            raise BadOption(f"{self.name_of_game} is for {least} to {most} players, got {number}")
-        self.seats: tuple[Seat, ...] = seats(players)
+            raise BadOption(f"{self.name_of_game} is for {span(least, most)} players, got {number}")
+        self.people: tuple[Seat, ...] = seats(players)
+        names = [seat.name for seat in self.people]
+        self.seats: tuple[Seat, ...] = seats([*names, *self.bystanders]) if self.bystanders else self.people
         self.edition = self.usual_edition if edition is None else edition
         brought = {name: options.pop(name, None) for name in self.own}
         self.parts = {name: self.own[name].usual() if got is None else got for name, got in brought.items()}
-        self.options = self.choose(self.edition, options)
+        self.options: Mapping[str, Any] = MappingProxyType(self.choose(self.edition, options))  # nobody writes on it
         self.board = self.usual_board() if board is None else board
+        self.instead = {old: rule for rule in self.book.values() for old in rule.replaces}
         self.compose()
-        self.moves: dict[type[Phase], tuple[Move, ...]] = self.table()
+        table = self.table()
+        if self.instead:
+            table = {phase: tuple(move.citing(self.instead) for move in moves) for phase, moves in table.items()}
+        self.moves: dict[type[Phase], tuple[Move, ...]] = table
         self._move = {(phase, move.kind): move for phase, moves in self.moves.items() for move in moves}
         self.homes: dict[type[Action], Move] = {}
         for move in self._move.values():
@@ -168,6 +180,18 @@ class RuleSet(Generic[S]):
         """Say whether a seat has lost for good."""
         return False
 
+    def goals(self, state: S, seat: int) -> Sequence[Goal]:
+        """List what can be reached beside the board, such as objectives, and how far a seat is with each."""
+        return ()
+
+    def advantages(self, state: S, seat: int) -> Sequence[Rule]:
+        """List the rules that work for a seat alone, such as those of rewards that it has won."""
+        return ()
+
+    def side(self, seat: int) -> Collection[int]:
+        """Give the seats that play together with a seat, itself included."""
+        return {seat}
+
     def card(self, card: str) -> CardText:
         """Give what stands on a card."""
         return CardText(self.name(card))
@@ -208,6 +232,7 @@ class RuleSet(Generic[S]):
         if not isinstance(edition, str) or edition not in cls.editions:
             raise BadOption(f"no edition {edition!r} of {cls.name_of_game}: there is {', '.join(cls.editions)}")
         table = cls.option_table()
+        options = {name: frozen(got) for name, got in options.items()}
         for name, got in options.items():
             if name not in table:
                 raise BadOption(str(UnknownName(f"option of {cls.name_of_game}", name, table)))
@@ -221,6 +246,10 @@ class RuleSet(Generic[S]):
     def rulebook(self) -> Rulebook:
         """The rules, with the options in force."""
         return Rulebook(self.book, self.options)
+
+    def in_force(self, rule: Rule) -> Rule:
+        """Give the rule that has taken another's place; the rule itself where none has."""
+        return self.instead.get(rule.id, rule)
 
     def move(self, phase: Phase, kind: type[Action]) -> Move | None:
         """Find the move for a kind of action in a phase; None where there is none."""
@@ -245,7 +274,7 @@ class RuleSet(Generic[S]):
         else:
             when = f"comes {self.stages.get(home, 'in the set-up')}, and now"
         values = {"verb": f"'{action.verb}'", "when": when, "question": state.question}
-        return Reason(state.phase.rule or self.order, "{verb} {when} {question}", values, state)
+        return Reason(state.rule, "{verb} {when} {question}", values, state)
 
     def name(self, item: str) -> str:
         """Give the name that people read for an id."""
@@ -288,8 +317,8 @@ class RuleSet(Generic[S]):
     @cached_property
     def _spellings(self) -> list[tuple[str, str]]:
         """Names of several words, and the ids that they stand for, the longest first."""
-        places = self.board.places.values()
-        ways = {way: place.id for place in places for way in (place.name.lower(), place.id.replace("-", " "))}
+        ways = {id.replace("-", " "): id for ids in self.names.values() for id in ids}
+        ways |= {place.name.lower(): place.id for place in self.board.places.values()}
         return sorted(((way, id) for way, id in ways.items() if " " in way), key=lambda pair: -len(pair[0]))
 
     def below(self, phase: Phase) -> tuple[Phase, ...]:
@@ -324,9 +353,15 @@ class RuleSet(Generic[S]):
             raise BadOption(f"players, map and the like stay the same, got {got}: begin a new game for that")
         edition = options.pop("edition", None)
         merged = {**self.options, **options} if edition is None else options
-        names = [seat.name for seat in self.seats]
+        names = [seat.name for seat in self.people]
         edition = self.edition if edition is None else edition
         return type(self)(names, board=self.board, edition=edition, **self.parts, **merged)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        board = None if self.board == self.usual_board() else self.board
+        names = tuple(seat.name for seat in self.people)
+        chosen = tuple(self.options.items()), tuple(self.parts.items())
+        return _shared, (type(self), names, board, self.edition, *chosen)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, RuleSet) and self._identity == other._identity)
@@ -337,3 +372,16 @@ class RuleSet(Generic[S]):
     def __repr__(self) -> str:
         chosen = ", ".join(f"{name}={got!r}" for name, got in self.options.items())
         return f"<{self.name_of_game}, {len(self.seats)} players, {chosen}>"
+
+
+@lru_cache(64)
+def _shared(
+    kind: type[RuleSet[Any]],
+    names: tuple[str, ...],
+    board: Board | None,
+    edition: str,
+    options: tuple[tuple[str, Any], ...],
+    parts: tuple[tuple[str, Any], ...],
+) -> RuleSet[Any]:
+    """Put rules together again in another process: once, and not with every position."""
+    return kind(names, board=board, edition=edition, **dict(parts), **dict(options))

@@ -149,7 +149,7 @@ class Session(Generic[S]):
     ) -> None:
         self.watchers: WeakSet[Any] = WeakSet()  # what shows this game: their ``changed()`` is called after each change
         self.rules = rules
-        self.seed = secrets.randbelow(10**9) if seed is None else _seed(seed)
+        self.seed = whole_seed(seed)
         self.start = rules.start() if start is None else start
         self.origin: dict[str, Any] | None = (
             {"position": start.text} if origin is None and start is not None else origin
@@ -176,7 +176,7 @@ class Session(Generic[S]):
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
-        return tuple(seat.name for seat in self.rules.seats)
+        return tuple(seat.name for seat in self.rules.people)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -448,7 +448,15 @@ class Session(Generic[S]):
 MOST_BITS = 9965  # Python writes no longer number, and a record has to
 
 
-def _seed(seed: object) -> int:
+def whole_seed(seed: object) -> int:
+    """Give a seed that a record can hold: the one that is given, or one that is drawn where none is.
+
+    Raises
+    ------
+    BadOption
+    """
+    if seed is None:
+        return secrets.randbelow(10**9)
     if type(seed) is not int or seed.bit_length() > MOST_BITS:
         got = "one that is longer" if type(seed) is int else repr(seed)
         raise BadOption(f"seed is a whole number of at most 3000 digits, got {got}")

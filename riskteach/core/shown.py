@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from riskteach.core.rules import Rule
+
 
 class CardText(NamedTuple):
     """What stands on a card.
@@ -44,6 +46,8 @@ class Fight(NamedTuple):
         Who stands against whom, such as ``"3 against 2"``.
     odds : callable
         Works out how it ends if it is fought out: a `riskteach.odds.Battle`.
+    to_the_end : bool
+        Whether it is always fought out, so that there is nothing to go on with.
     """
 
     sides: tuple[int, int]
@@ -51,6 +55,7 @@ class Fight(NamedTuple):
     where: str
     says: str
     odds: Callable[[], Any]
+    to_the_end: bool = False
 
 
 class Loss(NamedTuple):
@@ -59,3 +64,40 @@ class Loss(NamedTuple):
     seat: int
     number: int
     what: str = ""
+
+
+class Goal(NamedTuple):
+    """Something that a seat may reach, such as an objective or a mission, and how far it is.
+
+    Attributes
+    ----------
+    id, title : str
+    what : str
+        What such a thing is called: ``"objective"``.
+    rule : Rule
+        What it asks for.
+    have, need : int
+        So much is there of what it needs.
+    says : str
+        The same as a sentence.
+    wants : tuple of str
+        The places that would bring it nearer.
+    grade : str
+        Of which kind it is, where there are several.
+    owner : int or None
+        The seat that has reached it; None where it can still be reached.
+    secret : bool
+        Whether only its own seat may know it.
+    """
+
+    id: str
+    title: str
+    what: str
+    rule: Rule
+    have: int
+    need: int
+    says: str
+    wants: tuple[str, ...] = ()
+    grade: str = ""
+    owner: int | None = None
+    secret: bool = False

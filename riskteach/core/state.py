@@ -6,10 +6,11 @@ from typing import Any, Self, TypeVar, cast
 
 from riskteach.core.actions import Action, LegalActions, Offer
 from riskteach.core.chance import Distribution, Random
-from riskteach.core.errors import BadAction, IllegalAction
+from riskteach.core.errors import BadAction, IllegalAction, show
 from riskteach.core.explain import Reason, Verdict, nearest
 from riskteach.core.phases import TERMINAL, Chance, Phase
-from riskteach.core.turn import Event, Outcome
+from riskteach.core.rules import Rule
+from riskteach.core.turn import Event, Outcome, Turn
 from riskteach.core.values import value
 from riskteach.core.words import Choice, Words
 
@@ -80,6 +81,13 @@ class State:
     def asked(self, kind: type[P]) -> P:
         """The question being asked, where it is known to be of some kind."""
         return cast(P, self.agenda[-1])
+
+    @property
+    def rule(self) -> Rule:
+        """The rule that asks the question; it forbids whatever does not answer it."""
+        rules = self.rules
+        by: Rule = rules.in_force(self.phase.rule or rules.order)
+        return by
 
     @property
     def current_player(self) -> int:
@@ -159,12 +167,12 @@ class State:
         """
         rules = self.rules
         kind = type(action)
-        if isinstance(action, str):
-            raise BadAction(
-                f"a state takes an action, such as state.legal_actions()[0]; a text goes to game.do: {action!r}"
-            )
         if kind not in rules.homes:
-            raise BadAction(f"no action of {rules.name_of_game}: {action!r}")
+            if isinstance(action, str):
+                raise BadAction(
+                    f"a state takes an action, such as state.legal_actions()[0]; a text goes to game.do: {action!r}"
+                )
+            raise BadAction(f"no action of {rules.name_of_game}: {show(action, 80)}")
         if (fault := kind.form.fault(action, rules.names)) is not None:
             raise BadAction(fault)
         move = rules.move(self.agenda[-1], kind) if self.agenda else None
@@ -192,10 +200,8 @@ class State:
         said = [(law.rule, law.kept, action) for law in move.laws if law.kept and law.applies(self)]
         if move.further is not None:
             said += [(law.rule, law.kept, seen) for law, _, seen in move.further(self, action) if law.kept]
-        kept = [
-            Reason(rule, k if isinstance(k, str) else k(self, seen), {**values, **vars(seen)}, self)
-            for rule, k, seen in said
-        ]
+        told = [(rule, k if isinstance(k, str) else k(self, seen), seen) for rule, k, seen in said]
+        kept = [Reason(rule, says, {**values, **vars(seen)}, self) for rule, says, seen in told if says]
         if move.rule not in [reason.rule for reason in kept]:
             kept.append(Reason(move.rule, move.kept or move.rule.title, values, self))
         return Verdict(True, action, tuple(kept))
@@ -214,16 +220,20 @@ class State:
         IllegalAction
             With the verdict.
         """
+        turn = self._played(action, drawn)
+        return turn.state, turn.events
+
+    def apply(self, action: Action, *, drawn: bool = False) -> Self:
+        """Give the state after an action, as `play` does."""
+        return self._played(action, drawn).state
+
+    def _played(self, action: Action, drawn: bool) -> Turn[Self]:
         if not drawn and self.check(action):
             raise IllegalAction(self.explain(action))
-        turn = self.rules.draft(self)
+        turn: Turn[Self] = self.rules.draft(self)
         self.rules.move(self.agenda[-1], type(action)).effect(turn, action)
         turn.run()
-        return turn.state, tuple(turn.events)
-
-    def apply(self, action: Action) -> Self:
-        """Give the state after an action, which is checked first."""
-        return self.play(action)[0]
+        return turn
 
 
 def _singles(action: Action) -> list[tuple[Any]]:

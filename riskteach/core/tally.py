@@ -30,7 +30,10 @@ class Tally(NamedTuple):
         return Tally(self.parts + other.parts)
 
     def __int__(self) -> int:
-        return sum(part.number for part in self.parts)
+        total = 0
+        for part in self.parts:  # nearly always one: quicker than to sum a generator
+            total += part.number
+        return total
 
     def __str__(self) -> str:
         if not self.parts:
@@ -45,4 +48,4 @@ class Tally(NamedTuple):
 
 def tally(number: int, rule: Rule, why: str) -> Tally:
     """Make a tally of one part; nothing counted is no part."""
-    return Tally((Part(number, rule, why),) if number else ())
+    return Tally((Part(int(number), rule, why),) if number else ())

@@ -64,13 +64,13 @@ class Turn(Generic[S]):
     ----------
     state : State
         The state as it stands now.
-    events : list of Event
-        What has happened in this action.
+    said : list of (Rule, str, dict)
+        What has happened in this action; `events` makes events of it where somebody wants to know.
     sentences : dict of str to str
         The template of each verb's events.
     """
 
-    __slots__ = ("events", "state")
+    __slots__ = ("said", "state")
     sentences: ClassVar[dict[str, str]] = {
         "pass": "It is {player:seat}'s turn",
         "win": "{winners:seats} won",
@@ -78,11 +78,17 @@ class Turn(Generic[S]):
 
     def __init__(self, state: S) -> None:
         self.state = state
-        self.events: list[Event] = []
+        self.said: list[tuple[Rule, str, dict[str, Any]]] = []
 
     def say(self, rule: Rule, what: str, **values: Any) -> None:
         """Note what happened."""
-        self.events.append(Event(rule, what, values, self.state.rules))
+        self.said.append((rule, what, values))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has happened in this action; where another rule has taken one's place, by that."""
+        rules = self.state.rules
+        return tuple(Event(rules.in_force(rule), what, values, rules) for rule, what, values in self.said)
 
     def ask(self, phase: Phase) -> None:
         """Lay a phase on the agenda: it is the next question."""
@@ -90,9 +96,9 @@ class Turn(Generic[S]):
 
     def done(self) -> Any:
         """Take the phase that is being answered off the agenda, and give it."""
-        *rest, phase = self.state.agenda
-        self.state = changed(self.state, agenda=tuple(rest))
-        return phase
+        agenda = self.state.agenda
+        self.state = changed(self.state, agenda=agenda[:-1])
+        return agenda[-1]
 
     def instead(self, phase: Phase) -> None:
         """Put a phase in the place of the one that is being answered."""
@@ -100,6 +106,7 @@ class Turn(Generic[S]):
 
     def win(self, winners: tuple[int, ...], because: Rule) -> None:
         """End the game."""
+        because = self.state.rules.in_force(because)
         self.state = changed(self.state, agenda=(), outcome=Outcome(winners, because))
         self.say(because, "win", winners=winners)
 

@@ -148,7 +148,7 @@ def against(state: SpaceState, planet: str, recruits: int, dogs: int) -> Fight |
     says = f"{recruits}{_led(dogs)} against {there}{_led(theirs)}"
     where = f"on {state.rules.name(planet)}"
     odds = partial(deepspace_battle, recruits, there, dogs, theirs)
-    return Fight((seat, defender), (recruits, there), where, says, odds)
+    return Fight((seat, defender), (recruits, there), where, says, odds, to_the_end=True)
 
 
 def _led(dogs: int) -> str:

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from riskteach.core.board import Vocabulary
-from riskteach.core.errors import Faults
-from riskteach.core.mapfile import Reader, brackets, not_toml, odd, show
+from riskteach.core.errors import Faults, show
+from riskteach.core.files import read_whole, why_not
+from riskteach.core.mapfile import Reader, brackets, not_toml, odd
 from riskteach.core.rules import Rule
 from riskteach.core.words import join
 from riskteach.deepspace.box import RESOURCES
@@ -81,10 +82,9 @@ def load_deck(source: Deck | str | PathLike[str] | None) -> Deck:
     if not isinstance(source, str | PathLike):
         raise BadDeck("deck", [f"a deck is a file that ends in .toml, or a Deck, got {show(source)}"])
     try:
-        text = Path(source).read_text(encoding="utf-8-sig")
+        text = read_whole(source)
     except (OSError, ValueError) as error:
-        why = "it is no UTF-8 text" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or error
-        raise BadDeck(str(source), [f"can't read the file: {why}"]) from None
+        raise BadDeck(str(source), [f"can't read the file: {why_not(error)}"]) from None
     return read_deck(text, Path(source).name)
 
 

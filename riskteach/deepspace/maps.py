@@ -96,9 +96,24 @@ def layout(board: Board, players: int) -> Layout:
         for station in home
         if not set(planets) & set(board.neighbours[station])
     ]
+    if cut := _cut_off(board, planets, warp):
+        faults.append(
+            f"no crew comes from {planets[0]} to {join(cut[:5])} when {players} play, since none moves over a station "
+            "or a covered planet: add a border that joins them"
+        )
     if faults:
         raise BadBoard(board.name, faults)
     return Layout(home, stations, covered, closed, planets, warp)
+
+
+def _cut_off(board: Board, planets: tuple[str, ...], warp: tuple[str, ...]) -> list[str]:
+    """List the planets that no crew reaches from the first one, over planets and through the warp."""
+    todo = seen = set(planets[:1])
+    while todo:
+        near = {other for planet in todo for other in board.neighbours[planet]}
+        todo = ((near | set(warp) if todo & set(warp) else near) & set(planets)) - seen
+        seen = seen | todo
+    return [planet for planet in planets if planet not in seen]
 
 
 def _station_faults(place: Place) -> list[str]:

@@ -11,6 +11,7 @@ from math import hypot
 from riskteach.core.board import Board, Place, Point
 from riskteach.draw.boxes import (
     FONT,
+    TOKEN,
     Box,
     Line,
     Plan,
@@ -34,12 +35,14 @@ from riskteach.draw.signs import Sign
 BADGE = (26.0, 16.0)  # pixels on the smallest board: room for a plus and two digits
 GAP = 1.0
 SMALL_SIGN = (10.0, 10.0)
+AROUND = 5.5  # pixels from a token to a ring around it
 SECOND = 12.0  # what speaks against a sign that does not touch its token
 SIGNS = {
     "capital": (Sign("capital", "capital", "tag", (21.0, 12.5), "ABCDEF"),),
     "city": (Sign("city", "city", "bare", SMALL_SIGN),),
     "tower": (Sign("tower", "tower", "bare", SMALL_SIGN),),
     "hero": (Sign("hero", "hero", "bare", SMALL_SIGN),),
+    "reach": (Sign("reach", "reach", "ring", (TOKEN[0] + 2 * AROUND, TOKEN[1] + 2 * AROUND), "ABCDEF"),),
 }
 
 # -- where everything stands ------------------------------------------------------------------------
@@ -128,16 +131,22 @@ def lines(board: Board) -> tuple[Line, ...]:
 
 @lru_cache(maxsize=32)
 def slots(board: Board, signs: tuple[Sign, ...]) -> Slots:
-    """Find room for the signs around each token: first for what has the least choice, where it hampers others least."""
+    """Find room for the signs around each token: first for what has the least choice, where it hampers others least.
+
+    Rings need none: they run around the token, under all the rest.
+    """
     k, picture, found = scale(board), Box(0, 0, *board.size), plan(board)
+    rings = [sign for sign in signs if sign.form == "ring"]
     taken = [that for spot in found.spots.values() for that in spot] + list(found.badges.values())
     choice: dict[tuple[str, Sign], list[Box]] = {}
     for id, spot in found.spots.items():
         near = [that for that in taken if that.meets(spot.token, 40 * k)]
         for sign in signs:
+            if sign in rings:
+                continue
             inner = [that for that in _beside(spot.token, sign.size, k) if inside(that, picture)]
             choice[id, sign] = [that for that in inner if not any(that.meets(one) for one in near)] or inner[:1]
-    placed: dict[tuple[str, Sign], Box] = {}
+    placed = {(id, sign): box(spot.token.middle, sign.size, k) for id, spot in found.spots.items() for sign in rings}
     while choice:
         waiting = Counter(id for id, _ in choice)
         this = min(choice, key=lambda one: len(choice[one]) / waiting[one[0]])

@@ -11,6 +11,7 @@ BLACK, WHITE = "#101418", "#ffffff"
 # One for each region, in file order; a map of more regions begins again.
 TINTS = ("#e3b23c", "#d1603d", "#4f86c6", "#a9714b", "#5f9e62", "#9063b0", "#3aa6a0", "#c25b85")
 DASHES = ("none", "5 2", "1.5 1.5", "8 2 1.5 2", "3 3", "8 3")  # outlines that tell the owners apart without colour
+NEUTRAL = "#8c949c"  # whoever nobody plays
 GREYS = ("#ffffff", "#c9c9c9", "#e6e6e6", "#b4b4b4", "#f3f3f3", "#d8d8d8")
 
 

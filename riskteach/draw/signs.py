@@ -26,7 +26,8 @@ class Sign(NamedTuple):
         The kind of mark: the name of a pictogram too.
     form : str
         ``"bare"``: the pictogram; ``"seal"``: with the letter of a seat on it, in the seat's colour; ``"tag"``: beside
-        the letter and a number, on the seat's colour; ``"ring"``: a ring in the seat's colour, around the place.
+        the letter and a number, on the seat's colour; ``"ring"``: a ring in the seat's colour, around the place, its
+        ends round.
     size : Point
         In pixels of the smallest board.
     letters : str
@@ -116,7 +117,7 @@ def symbols(signs: Iterable[Sign], prefix: str, k: float) -> Iterator[str]:
 def _parts(sign: Sign) -> Iterator[str]:
     n, (wide, high), shape = number, sign.size, PICTOGRAMS[sign.mark]
     if sign.form == "ring":
-        yield f'<circle class="rt-hoop" cx="{n(wide / 2)}" cy="{n(high / 2)}" r="{n(wide / 2)}"/>'
+        yield f'<rect class="rt-hoop" width="{n(wide)}" height="{n(high)}" rx="{n(high / 2)}"/>'
     elif sign.form == "bare":
         yield _shape(shape.path, "bare", 0, 0, wide)
     elif sign.form == "seal":

@@ -39,12 +39,12 @@ def _shown(sign: Sign, letter: str, owner: str | None) -> bool:
 
 
 def _draw(ax: Axes, sign: Sign, box: Box, letter: str, number: str, k: float) -> None:
-    from matplotlib.patches import Circle, PathPatch, Rectangle
+    from matplotlib.patches import Ellipse, PathPatch, Rectangle
 
     (wide, high), paint, shape = box.size, PAINTS.get(letter, BLACK), PICTOGRAMS[sign.mark]
     outline: dict[str, Any] = {"edgecolor": BLACK, "linewidth": 0.8, "zorder": 5}
     if sign.form == "ring":
-        ax.add_patch(Circle(box.middle, wide / 2, facecolor="none", edgecolor=paint, linewidth=2.0, zorder=2))
+        ax.add_patch(Ellipse(box.middle, wide, high, facecolor="none", edgecolor=paint, linewidth=2.0, zorder=2))
     elif sign.form == "bare":
         bare: dict[str, Any] = {"facecolor": BLACK, "edgecolor": WHITE, "linewidth": 0.4, "zorder": 5}
         ax.add_patch(PathPatch(outlined(shape.path, box.left, box.top, wide / 12), **bare))

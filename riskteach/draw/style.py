@@ -8,7 +8,7 @@ from functools import lru_cache
 from riskteach.core.seats import USUAL
 from riskteach.draw import signs
 from riskteach.draw.look import Look
-from riskteach.draw.palette import DASHES, TINTS, WHITE, Theme, ground, ink, tint, wash
+from riskteach.draw.palette import DASHES, NEUTRAL, TINTS, WHITE, Theme, ground, ink, mix, tint, wash
 from riskteach.draw.signs import Sign
 
 # A length that follows KEY is in pixels of the smallest board; HERE is the root of pictures of one look and size, since
@@ -74,6 +74,9 @@ def _theme(name: str, scope: str, themes: Mapping[str, Theme], shown: tuple[Sign
         rules.append(f"{scope} .owner-{seat.letter}{{{worn}--wash:{wash(name, number, themes)};}}")
         if on := signs.wearers(shown, seat.letter):
             rules.append(",".join(f"{scope} {one}" for one in on) + f"{{{worn}}}")
+    if name != "print":
+        grey = mix(NEUTRAL, theme.land, theme.owner)
+        rules.append(f"{scope} .neutral{{--own:{NEUTRAL};--own-ink:{ink(NEUTRAL)};--line:{NEUTRAL};--wash:{grey};}}")
     for number in range(len(TINTS)):
         halo = "#bbbbbb" if name == "print" else tint(number)
         free = ground(name, number, themes)

@@ -10,7 +10,9 @@ from typing import Any, NamedTuple, Protocol
 
 from riskteach.core.board import Board, Link, Point
 from riskteach.core.errors import BadOption
+from riskteach.core.rules import Rule
 from riskteach.core.seats import Seat
+from riskteach.core.shown import Goal
 from riskteach.core.state import Score
 from riskteach.core.words import count
 from riskteach.draw.boxes import Spot, between, number, scale
@@ -51,6 +53,12 @@ class Rules(Protocol):
     def scores(self, state: Any, seat: int, /) -> Sequence[Score]:
         """Count what a seat has."""
 
+    def goals(self, state: Any, seat: int, /) -> Sequence[Goal]:
+        """List what can be reached beside the board, and how far a seat is."""
+
+    def advantages(self, state: Any, seat: int, /) -> Sequence[Rule]:
+        """List the rules that work for a seat alone."""
+
     @property
     def board(self) -> Board:
         """The board played on."""
@@ -58,6 +66,10 @@ class Rules(Protocol):
     @property
     def seats(self) -> Sequence[Seat]:
         """Who plays."""
+
+    @property
+    def bystanders(self) -> Sequence[str]:
+        """The last seats, in which nobody sits."""
 
     @property
     def bonuses(self) -> bool:
@@ -81,7 +93,8 @@ class Face(NamedTuple):
     Attributes
     ----------
     css : str
-        Classes: ``owner-A`` or ``free``, and its marks (``base-A``, ``source``, ``lit``, ``dim`` …).
+        Classes: ``owner-A`` or ``free``, ``neutral`` where nobody plays the owner, and its marks (``base-A``,
+        ``source``, ``lit``, ``dim`` …).
     text, letter : str
         How many pieces are on it, and its owner's letter; empty where nobody is.
     label : str
@@ -129,6 +142,7 @@ def faces(state: Position) -> dict[str, Face]:
     """
     rules, at, out = state.rules, state.at, {}
     seats, pieces = rules.seats, rules.pieces
+    people = len(seats) - len(rules.bystanders)
     for id, (begin, end) in _words(rules.board).items():
         held = at(id)
         owner, marks = held.owner, held.marks
@@ -137,6 +151,8 @@ def faces(state: Position) -> dict[str, Face]:
         else:
             seat = seats[owner]
             css, letter, who = "owner-" + seat.letter, seat.letter, seat.name
+            if owner >= people:
+                css += " neutral"
         number, said = held.count, ""
         text = "" if owner is None and not number else str(number)
         if marks:

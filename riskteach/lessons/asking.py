@@ -96,8 +96,8 @@ def what_next(rules: Any, luck: Luck, rows: Sequence[tuple[str, str, str, str]])
     answer, state = questions[number], states[number]
     others = luck.shuffled(q for q in dict.fromkeys(questions) if q != answer)[:3]
     why = ". ".join(event.text for event in after[number][1])
-    parts = [one.phase.stage for one in (states[number], after[number][0])]
-    if after[number][0].seat == states[number].seat and parts[0] != parts[1]:
+    parts = [one.phase.stage for one in (states[number], after[number][0]) if not one.is_over]
+    if len(parts) == 2 and after[number][0].seat == states[number].seat and parts[0] != parts[1]:
         why += f"{'. ' * bool(why)}After the part {parts[0]} comes {parts[1]}"
     choices, rule = tuple(luck.shuffled([answer, *others])), rules.rulebook[deciding]
     what = f"{told} What comes next?"

@@ -115,6 +115,8 @@ class Choice:
         Places and regions to look at, besides those of the actions.
     goes_on : bool
         Whether chance goes on by itself afterwards, by a fixed seed.
+    tables : mapping
+        Positions for those values of the option that need another number of players.
     """
 
     asks: str
@@ -122,10 +124,12 @@ class Choice:
     actions: tuple[str, ...]
     look: tuple[str, ...] = ()
     goes_on: bool = False
+    tables: Mapping[Any, str] = field(default_factory=dict)
 
     def game(self, game: str, **options: Any) -> Game:
         """Begin a game from there, under some options."""
-        return position(game, self.position, seed=SEED, chance="auto" if self.goes_on else "manual", **options)
+        text = next((self.tables[got] for got in options.values() if got in self.tables), self.position)
+        return position(game, text, seed=SEED, chance="auto" if self.goes_on else "manual", **options)
 
     def under(self, game: str, **options: Any) -> tuple[Result, ...]:
         """Try every action in a game of its own, under some options."""

@@ -104,17 +104,18 @@ class Result:
 class Task:
     """An exercise as it is set: what to write, and one example."""
 
-    def __init__(self, exercise: Exercise, example: Case) -> None:
-        self.exercise, self.example = exercise, example
+    def __init__(self, exercise: Exercise, example: Case, game: str = "classic") -> None:
+        self.exercise, self.example, self.game = exercise, example, game
 
     def __str__(self) -> str:
         wanted, case = self.exercise, self.example
+        where = f", game={self.game!r}" if self.game != "classic" else ""
         return (
             f"{wanted.name}: {wanted.task}\n"
             f"  write: def my_function({', '.join(wanted.parameters)}):\n"
             f"  it gives: {wanted.gives}\n"
             f"  for example: my_function({', '.join(map(repr, case.args))}) gives {case.shown!r}\n"
-            f"  then: rt.check({wanted.name!r}, my_function)"
+            f"  then: rt.check({wanted.name!r}, my_function{where})"
         )
 
     __repr__ = __str__
@@ -188,7 +189,7 @@ def check(
     rules = table(game, edition=edition or exercise.edition, **options)
     known = [exercise.case(rules, *inputs) for inputs in exercise.known]
     if function is None:
-        return Task(exercise, known[0])
+        return Task(exercise, known[0], game)
     title = getattr(function, "__name__", "your function")
     about = tuple(rules.rulebook[rule] for rule in exercise.rules)
     if trouble := misfit(function, exercise.parameters):

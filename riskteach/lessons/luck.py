@@ -84,8 +84,9 @@ def code(state: Any) -> str:
     usual = rules.choose(rules.usual_edition, {})
     chosen = "".join(f", {name}={got!r}" for name, got in rules.options.items() if got != usual[name])
     text = _short(state)
+    number, least, most = len(rules.people), rules.players[0], rules.players[-1]
     named = [LETTERS.index(part[0]) + 1 for part in text.split(" | ") if part[1:2] in (":", " ")]
-    players = "" if max([rules.players[0], *named]) == len(rules.seats) else f", players={len(rules.seats)}"
+    players = "" if max([least, *(n for n in named if n <= most)]) == number else f", players={number}"
     return f"rt.position({rules.name_of_game!r}, {text!r}{players}{chosen})"
 
 

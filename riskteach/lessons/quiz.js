@@ -1,8 +1,7 @@
 // A quiz: one question after the other. Python decides everything, this only draws it.
-import { guard, told } from "../widgets/guard.js";
+import { guard, told, unique } from "../widgets/guard.js";
 
 const PATIENCE = 4000;
-let quizzes = 0;
 
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
@@ -12,7 +11,7 @@ function element(name, attributes = {}, ...children) {
 }
 
 function render({ model, el }) {
-  const group = `rt-quiz-${++quizzes}`;
+  const group = `rt-quiz-${unique()}`;
   const root = element("div", { class: "rt-quiz" });
   guard(root);
   el.append(root);

@@ -38,7 +38,7 @@ def shelf(game: str, what: str) -> Any:
     return getattr(import_module(module), what.upper()) if find_spec(module) is not None else ()
 
 
-def table(game: str, players: int = 3, **options: Any) -> Any:
+def table(game: str, players: int | None = None, **options: Any) -> Any:
     """Lay a table: the rules of a game under some options. A deck of one's own goes by the name of its file.
 
     Raises

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar
 
@@ -24,10 +25,19 @@ class Answering:
 
     games: ClassVar[tuple[str, ...]] = ()
     asked: ClassVar[dict[type, str]] = {}
-    why = ""
+    _why: str | Callable[[], str] = ""
 
     def __init__(self, random: Random) -> None:
         self.random = random
+
+    @property
+    def why(self) -> str:
+        """Why it chose as it did the last time; a battle is put into words only when somebody asks."""
+        return self._why if isinstance(self._why, str) else self._why()
+
+    @why.setter
+    def why(self, words: str) -> None:
+        self._why = words
 
     def choose(self, view: Any) -> Action | str:
         """Ask the method for what is being asked; its name stands in ``asked``."""

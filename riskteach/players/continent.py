@@ -44,9 +44,9 @@ class Continent(Habits):
 
     def best_border(self, view: Any) -> int:
         """The own border that is the furthest ahead of an enemy on the goal."""
-        goal, seat, owners, armies = self.goal(view), view.seat, view.owners, view.armies
-        near = [(k, place, t) for k, (_, beside) in enumerate(view.rules.near) for place, t in beside]
-        lead = [(armies[k] - armies[t], -k) for k, place, t in near if place in goal and owners[k] == seat != owners[t]]
+        goal, owners, armies, side = self.goal(view), view.owners, view.armies, view.rules.sides[view.seat]
+        near = [(k, t) for k, (_, beside) in enumerate(view.rules.near) for place, t in beside if place in goal]
+        lead = [(armies[k] - armies[t], -k) for k, t in near if owners[k] == view.seat and owners[t] not in side]
         return -max(lead)[1] if lead else super().best_border(view)
 
     def attack(self, view: Any) -> Action:

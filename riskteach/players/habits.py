@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any, ClassVar, Protocol
 
@@ -9,11 +10,16 @@ from riskteach.classic.attack import Attack, Attacking, Defending, Occupy, Occup
 from riskteach.classic.blitz import MOST, Blitz
 from riskteach.classic.cards import Trade, Trading
 from riskteach.classic.fortify import Fortify, Fortifying
+from riskteach.classic.neutral import THIRD, SpreadingNeutral
 from riskteach.classic.reinforce import Place, Reinforcing
 from riskteach.classic.setup import Claim, Claiming, Spreading
 from riskteach.core.actions import Action, End
 from riskteach.players.answering import Answering
 from riskteach.players.seeing import Fight, borders, enemies, offers, to_the_front
+from riskteach.revised.claim import ClaimingObjective
+from riskteach.revised.heroes import Advancing, Hero, Returning
+from riskteach.revised.rewards import PlaceTower, PlacingTower
+from riskteach.revised.setup import Found, Founding
 
 
 class Player(Protocol):
@@ -43,7 +49,7 @@ class Habits(Answering):
         Whether it fights its battles out at once, or roll by roll.
     """
 
-    games: ClassVar[tuple[str, ...]] = ("classic",)
+    games: ClassVar[tuple[str, ...]] = ("classic", "mission", "two-player", "revised")
     asked: ClassVar[dict[type, str]] = {
         Claiming: "claim",
         Spreading: "spread",
@@ -53,6 +59,12 @@ class Habits(Answering):
         Defending: "defend",
         Occupying: "occupy",
         Fortifying: "fortify",
+        SpreadingNeutral: "spread_neutral",
+        Founding: "found",
+        ClaimingObjective: "claim_objective",
+        PlacingTower: "place_tower",
+        Advancing: "lead_hero",
+        Returning: "bring_hero_back",
     }
 
     def __init__(self, random: Random, blitz: bool = True) -> None:
@@ -88,7 +100,8 @@ class Habits(Answering):
         return Place(self._front(view), view.phase.left)
 
     def _front(self, view: Any) -> str:
-        k = self.best_border(view)
+        # Among mates only there may be no border.
+        k = self.best_border(view) if borders(view) else view.owners.index(view.seat)
         name: str = view.rules.near[k][0]
         weakest = min(enemies(view, k), default=0)
         self.why = f"in {view.rules.name(name)} it has {view.armies[k]} against {weakest}"
@@ -118,10 +131,11 @@ class Habits(Answering):
 
     def fight(self, view: Any, fight: Fight) -> Action:
         """Fight a battle out, or begin it with most dice."""
-        self.why = fight.why(view)
+        self._why = partial(fight.why, view)
         if self.blitz and fight.mine <= MOST and fight.theirs <= MOST:
             return Blitz(fight.source, fight.target)
-        return Attack(fight.source, fight.target, view.rules.attack_dice(view, fight.source))
+        dice = view.rules.battle_dice(view, fight.source, fight.target)
+        return Attack(fight.source, fight.target, dice.attackers(fight.mine))
 
     def defend(self, view: Any) -> Action:
         """Roll most dice: more never lose more than they win on average."""
@@ -145,9 +159,50 @@ class Habits(Answering):
             (source,), targets, _ = offer.choices
             s = index[source]
             if far.get(s) and (best is None or armies[s] > best[0]):
-                best = armies[s], source, min(targets, key=lambda t: (far[index[t]], -armies[index[t]]))
+                best = (
+                    armies[s],
+                    source,
+                    min(targets, key=lambda t: (far.get(index[t], len(armies)), -armies[index[t]])),
+                )
         if best is None:
             self.why = "no army stands idle"
             return End()
         self.why = f"its army in {view.rules.name(best[1])} has no enemy beside it"
         return Fortify(best[1], best[2], best[0] - 1)
+
+    # -- in Revised, and beside a neutral -------------------------------------------------------
+
+    def spread_neutral(self, view: Any) -> Action:
+        """An army of the neutral to where the other player has most land beside it."""
+        other, near = 1 - view.seat, view.rules.near
+        beside = {k: sum(view.owners[t] == other for _, t in near[k][1]) for k in range(len(near))}
+        k = max((k for k in beside if view.owners[k] == THIRD), key=lambda k: (beside[k], -view.armies[k], -k))
+        self.why = f"the other player has {beside[k]} territories beside it"
+        return Place(near[k][0], 1)
+
+    def found(self, view: Any) -> Action:
+        """The capital where few can attack it."""
+        free = [(len(row), place) for place, row in view.rules.near if view.owner(place) is None]
+        number, place = min(free)
+        self.why = f"it has {number} neighbours, and no free land has fewer"
+        return Found(place)
+
+    def claim_objective(self, view: Any) -> Action:
+        """The first objective that it meets."""
+        self.why = "an objective is worth more than a card"
+        return view.legal_actions()[0]  # type: ignore[no-any-return]
+
+    def place_tower(self, view: Any) -> Action:
+        """The tower to where a turn's armies would go."""
+        return PlaceTower(self._front(view))
+
+    def lead_hero(self, view: Any) -> Action:
+        """The hero goes with the army, unless the enemies are all at the back."""
+        phase, index = view.phase, view.rules.board.index
+        ahead = bool(enemies(view, index[phase.target]))
+        self.why = "there are enemies ahead" if ahead else "there is no enemy ahead"
+        return Hero(phase.target if ahead else phase.source)
+
+    def bring_hero_back(self, view: Any) -> Action:
+        """To where a turn's armies will go."""
+        return Hero(self._front(view))

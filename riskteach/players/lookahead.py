@@ -24,7 +24,7 @@ class Lookahead(Bold):
 
     def place(self, view: Any) -> Action:
         """Try all armies on each promising border; where armies are too great to try, be bold."""
-        if max(view.armies) > self.large:
+        if max(view.armies) > self.large or not borders(view):
             return super().place(view)
         fronts = sorted(borders(view), key=lambda k: min(enemies(view, k)) - view.armies[k])[: self.width]
         return self.best(view, [Place(view.rules.near[k][0], view.phase.left) for k in fronts])

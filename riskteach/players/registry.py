@@ -17,13 +17,14 @@ class Entry(NamedTuple):
     games: tuple[str, ...] = ()
 
 
-CLASSIC, SPACE = ("classic",), ("deepspace",)
+CLASSIC, SPACE = ("classic", "mission", "two-player", "revised"), ("deepspace",)
 PLAYERS = {
     "random": Entry("uniform.Uniform"),
     "bold": Entry("bold.Bold", CLASSIC),
     "cautious": Entry("cautious.Cautious", CLASSIC),
     "continent": Entry("continent.Continent", CLASSIC),
     "lookahead": Entry("lookahead.Lookahead", CLASSIC),
+    "objective": Entry("objective.Objective", ("revised",)),
     "miner": Entry("miner.Miner", SPACE),
     "hunter": Entry("hunter.Hunter", SPACE),
 }

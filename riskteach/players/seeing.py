@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import starmap
 from typing import Any, NamedTuple
 
 from riskteach.core.actions import Action, Offer
@@ -36,38 +37,52 @@ class Fight(NamedTuple):
 
 def fights(view: Any) -> Iterator[Fight]:
     """Every battle that the player whose turn it is could begin."""
-    rules, seat, owners, armies = view.rules, view.seat, view.owners, view.armies
-    chances = wins(plain(rules))
-    for k, (source, near) in enumerate(rules.near):
-        if owners[k] == seat and armies[k] > 1:
-            mine = armies[k]
-            for target, t in near:
-                if owners[t] != seat:
-                    theirs = armies[t]
-                    if mine <= TOP and theirs <= TOP:
-                        yield Fight(source, target, mine, theirs, chances[mine][theirs])
-                    else:
-                        yield Fight(source, target, mine, theirs, _large(chances, mine, theirs))
+    return starmap(Fight, _fights(view))
 
 
 def surest(view: Any) -> Fight | None:
     """The battle that is most likely won; of those that are as good as won, the one against most armies."""
-    return max(fights(view), key=lambda fight: (min(fight.chance, AS_GOOD_AS_WON), fight.theirs), default=None)
+    best = max(_fights(view), key=_lure, default=None)
+    return None if best is None else Fight(*best)  # only the best: to make them all takes as long as to find them
+
+
+def _lure(fight: tuple[str, str, int, int, float]) -> float:
+    _, _, _, theirs, chance = fight
+    return chance if chance < AS_GOOD_AS_WON else theirs  # an army or more is more than any chance
+
+
+def _fights(view: Any) -> Iterator[tuple[str, str, int, int, float]]:
+    rules, seat, owners, armies = view.rules, view.seat, view.owners, view.armies
+    chances, side = wins(plain(rules)), rules.sides[seat]
+    for k, (source, near) in enumerate(rules.near):
+        if owners[k] == seat and armies[k] > 1:
+            mine = armies[k]
+            for target, t in near:
+                if owners[t] not in side:
+                    theirs = armies[t]
+                    if mine <= TOP and theirs <= TOP:
+                        yield source, target, mine, theirs, chances[mine][theirs]
+                    else:
+                        yield source, target, mine, theirs, _large(chances, mine, theirs)
 
 
 def borders(view: Any) -> list[int]:
     """The own territories that have an enemy beside them."""
-    owners, seat = view.owners, view.seat
-    return [
-        k
-        for k, (_, near) in enumerate(view.rules.near)
-        if owners[k] == seat and any(owners[t] != seat for _, t in near)
-    ]
+    owners, seat, found = view.owners, view.seat, []
+    side = view.rules.sides[seat]
+    for k, (_, near) in enumerate(view.rules.near):
+        if owners[k] == seat:
+            for _, t in near:
+                if owners[t] not in side:
+                    found.append(k)
+                    break
+    return found
 
 
 def enemies(view: Any, k: int) -> list[int]:
     """The armies of each enemy beside a territory."""
-    return [view.armies[t] for _, t in view.rules.near[k][1] if view.owners[t] != view.seat]
+    side = view.rules.sides[view.seat]
+    return [view.armies[t] for _, t in view.rules.near[k][1] if view.owners[t] not in side]
 
 
 def to_the_front(view: Any) -> dict[int, int]:

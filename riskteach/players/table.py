@@ -7,14 +7,17 @@ from random import Random
 from typing import Any, NamedTuple
 
 from riskteach.core.actions import Action
-from riskteach.core.errors import BadAction, BadOption, IllegalAction, RiskError, UnknownName
+from riskteach.core.errors import BadAction, BadOption, IllegalAction, RiskError, UnknownName, show
 from riskteach.core.phases import CHANCE
 from riskteach.core.session import COMPUTER, Session, Step
+from riskteach.core.state import State
+from riskteach.core.values import changed
 from riskteach.core.words import join
 from riskteach.players.habits import Player
 from riskteach.players.registry import make, names
 
 Seated = Mapping[int, Player]
+THEIRS = (Exception, SystemExit)  # what a player may stop with: exit() is its own end, and not the game's
 
 
 class PlayerFault(RiskError):
@@ -66,24 +69,78 @@ def answer(session: Session[Any], player: Player) -> Answer:
         Nobody is asked: dice are waited for, or the game is over.
     """
     state = session.state
-    seat = state.current_player
-    if seat < 0:
+    if state.current_player < 0:
         raise BadAction(f"no player is asked now: {state.question}")
-    name = session.rules.seats[seat].name
+    action = legal_choice(state, player)
     try:
-        action = player.choose(state.view(seat))
         why = str(getattr(player, "why", ""))
-    except Exception as error:
-        raise PlayerFault(seat, name, player, f"stopped with {type(error).__name__}: {error}") from error
+    except THEIRS as error:
+        raise _stopped(state, player, error) from error
+    return Answer(session.do(action, by=COMPUTER), why)
+
+
+def choice(state: State, player: Player) -> Action:
+    """Ask a player what it does; whether it may is not looked at here.
+
+    Raises
+    ------
+    PlayerFault
+        It raised an error, or its answer is no action.
+    """
     try:
-        action = session.rules.parse(action) if isinstance(action, str) else action
-        if not isinstance(action, Action):
-            raise BadAction(f"an action is wanted, got {action!r}")
+        # A copy where nothing is hidden: whatever a player writes on its view, the game stays as it is.
+        action = player.choose(changed(state.view(state.current_player)))
+    except THEIRS as error:
+        raise _stopped(state, player, error) from error
+    if isinstance(action, Action):
+        return action
+    try:
+        if isinstance(action, str):
+            return state.rules.parse(str.__str__(action))  # type: ignore[no-any-return]
+        raise BadAction(f"an action is wanted, got {show(action)}")
+    except RiskError as error:
+        raise refused(state, player, action, error) from error
+
+
+def legal_choice(state: State, player: Player) -> Action:
+    """Ask a player what it does, which it may do.
+
+    Raises
+    ------
+    PlayerFault
+        It raised an error, or its answer is no legal action.
+    """
+    action = choice(state, player)
+    try:
         if state.check(action):
             raise IllegalAction(state.explain(action))
     except RiskError as error:
-        raise PlayerFault(seat, name, player, f"chose '{action}'. {error}") from error
-    return Answer(session.do(action, by=COMPUTER), why)
+        raise refused(state, player, action, error) from error
+    return action
+
+
+def _stopped(state: State, player: Player, error: BaseException) -> PlayerFault:
+    return fault(state, player, f"stopped with {told(error)}")
+
+
+def told(thing: object) -> str:
+    """Put into words what a player gave or raised, whatever it is."""
+    try:
+        said = str(thing)
+    except Exception:
+        said = show(thing)
+    return f"{type(thing).__name__}: {said}" if isinstance(thing, BaseException) else said
+
+
+def refused(state: State, player: Player, action: object, error: RiskError) -> PlayerFault:
+    """Say what a player chose, and why it can't be."""
+    return fault(state, player, f"chose '{told(action)}'. {error}")
+
+
+def fault(state: State, player: Player, reason: str) -> PlayerFault:
+    """Name the player that is asked in a state, with what it did wrong."""
+    seat = state.current_player
+    return PlayerFault(seat, state.rules.seats[seat].name, player, reason)
 
 
 def seated(session: Session[Any], computers: Mapping[Any, Any]) -> dict[int, Player]:
@@ -127,9 +184,24 @@ def seated(session: Session[Any], computers: Mapping[Any, Any]) -> dict[int, Pla
     return found
 
 
+def plays(player: Any) -> tuple[str, ...]:
+    """Give the games that a player says it plays; none where it may try any.
+
+    Raises
+    ------
+    BadOption
+        What it says is no list of names.
+    """
+    games = getattr(player, "games", None) or ()
+    games = (games,) if isinstance(games, str) else games
+    if not isinstance(games, list | tuple) or not all(isinstance(game, str) for game in games):
+        raise BadOption(f"games of {type(player).__name__} is such as ('classic', 'mission'), got {show(games)}")
+    return tuple(games)
+
+
 def _fits(session: Session[Any], called: str, player: Player) -> None:
     """See to it that a player plays this game; one that does not say which it plays may try any."""
-    game, played = session.rules.name_of_game, getattr(player, "games", ())
+    game, played = session.rules.name_of_game, plays(player)
     if played and game not in played:
         there = join(list(names(game)), "and")
         raise BadOption(f"the player {called} plays {join(list(played))}, not {game}; players of {game}: {there}")

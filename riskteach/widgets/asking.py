@@ -86,6 +86,8 @@ def panel(
         return out | {"title": capital(state.question), "main": {"label": label, "type": "roll"}}
     out["others"] = [_plain(state, kind) for kind in choosing.kinds if not kind.form.slots]
     out["kinds"] = _switch(choosing)
+    if spelled := _spelled(state):
+        return out | {"title": capital(state.question), "also": spelled, "spelled": True}
     out["also"] = [_also(state, other) for other in choosing.others()]
     if choosing.kind is None:
         return out | {"title": capital(state.question)}
@@ -126,8 +128,24 @@ def _by_dice(state: Any) -> bool:
 
 def _plain(state: Any, kind: type[Action]) -> dict[str, str]:
     phase = state.phase
-    label = phase.ends or f"End {phase.stage}" if kind.verb == "end" else kind.verb.capitalize()
+    label = phase.ending(state) if kind.verb == "end" else kind.verb.capitalize()
     return {"label": label, "text": kind.verb}
+
+
+def _spelled(state: Any) -> list[dict[str, Any]]:
+    """The answers that have a button each, where the phase words them."""
+    offers = [offer for offer in state.offers() if offer.kind.form.slots]
+    if not offers or not state.phase.button(offers[0][0]):
+        return []
+    return [
+        {
+            "label": capital(state.words(state.phase.button(action), vars(action))),
+            "text": str(action),
+            "says": sentence(state, action),
+        }
+        for offer in offers
+        for action in offer
+    ]
 
 
 def _also(state: Any, choosing: Choosing) -> dict[str, Any]:

@@ -288,7 +288,7 @@ class Choosing:
         """Pick the same in the next state, where that goes on with a battle which is not decided."""
         rules, action = state.rules, self.action
         begun = None if action is None else rules.fight(self.state, action)
-        if begun is None:
+        if begun is None or begun.to_the_end:
             return Choosing(state)
         lost = [loss for event in happened if (loss := rules.lost(event)) is not None]
         left = [

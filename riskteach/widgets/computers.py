@@ -73,6 +73,8 @@ class Computers:
         """Let a computer play at a seat, or a person where the kind is empty; say who does."""
         if kind and kind not in self.kinds:
             raise UnknownName("player", kind, self.kinds)
+        if not 0 <= seat < len(self.game.rules.people):  # a page may still show a game of more
+            raise UnknownName("seat", seat, self.game.players)
         if kind:
             ((number, player),) = _made(self.game, {seat: self.kinds[kind]}).items()
             self._sitting[number] = Sitting(kind, player)

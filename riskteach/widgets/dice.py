@@ -49,6 +49,11 @@ def compares(event: Event) -> bool:
     return {"attack", "defence", "loser"} <= event.values.keys()
 
 
+def raises(event: Event) -> bool:
+    """Whether an event tells what is added to somebody's highest die, and why."""
+    return {"player", "by", "why"} <= event.values.keys()
+
+
 def losses(rules: Any, events: Iterable[Event]) -> Lost:
     """Count what each seat loses: by seat, and by what it is where it is no ordinary piece."""
     lost: Counter[tuple[int, str]] = Counter()
@@ -100,6 +105,8 @@ def sides(state: Any) -> tuple[int, ...]:
 def _shown(rolls: Sequence[tuple[Step, Any]], rules: Any) -> dict[str, Any]:
     newest, (last, before) = rolls[-MOST_ROLLS:], rolls[-1]
     fight, seats = rules.fight(before, before.phase), rules.seats
+    raised = [event for event in last.events if raises(event)]
+    plus = [sum(event.values["by"] for event in raised if event.values["player"] == seat) for seat in fight.sides]
     rows: list[list[int]] = [[], []]
     pairs = []
     for step, _ in newest:
@@ -119,8 +126,12 @@ def _shown(rolls: Sequence[tuple[Step, Any]], rules: Any) -> dict[str, Any]:
         ]
     return {
         "rows": [
-            {"letter": seats[seat].letter, "name": seats[seat].name, "dice": row}
-            for seat, row in zip(fight.sides, rows, strict=True)
+            {"letter": seats[seat].letter, "name": seats[seat].name, "dice": row, "plus": more}
+            for seat, row, more in zip(fight.sides, rows, plus, strict=True)
+        ],
+        "raised": [
+            {"letter": seats[event.values["player"]].letter, "says": _added(event), "rule": event.rule.id}
+            for event in raised
         ],
         "pairs": pairs,
         "before": len(rolls) - len(newest),
@@ -128,6 +139,10 @@ def _shown(rolls: Sequence[tuple[Step, Any]], rules: Any) -> dict[str, Any]:
         "where": fight.where[:1].upper() + fight.where[1:],
         "says": lost_in_words(losses(rules, (event for step, _ in rolls for event in step.events)), seats),
     }
+
+
+def _added(event: Event) -> str:
+    return f"+{event.values['by']} {event.values['why']}"
 
 
 def between(state: Any, asked: Any) -> tuple[Fight, Battle] | None:

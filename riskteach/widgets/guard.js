@@ -6,6 +6,13 @@ const FOCUSABLE = "a, button, input, select, summary, textarea, [tabindex]";
 // Keys mean something here only when they are pressed alone.
 export const modified = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
+// A number that no other widget of the page has. Each widget is a module of its own: a counter in here would begin anew.
+const COUNT = Symbol.for("riskteach.widgets");
+export function unique() {
+  globalThis[COUNT] = (globalThis[COUNT] ?? 0) + 1;
+  return globalThis[COUNT];
+}
+
 // To save the notebook, and to run the cell, is the notebook's: Ctrl+S, Shift+Enter, Ctrl+Enter.
 export function forNotebook(event) {
   const control = event.ctrlKey || event.metaKey;

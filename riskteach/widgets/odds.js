@@ -1,7 +1,5 @@
 // The odds explorer: sliders on the left, how the battle ends on the right. Python works everything out.
-import { guard, told } from "./guard.js";
-
-let explorers = 0;
+import { guard, told, unique } from "./guard.js";
 
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
@@ -11,7 +9,7 @@ function element(name, attributes = {}, ...children) {
 }
 
 function render({ model, el }) {
-  const prefix = `rt-odds-${++explorers}`;
+  const prefix = `rt-odds-${unique()}`;
   const table = model.get("table");
   const root = element("div", { class: "rt-odds" });
   guard(root);

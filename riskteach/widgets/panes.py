@@ -29,7 +29,7 @@ def pane(name: str, stepper: Any) -> dict[str, Any]:
         case "options":
             return {"options": options(session)}
         case "text":
-            return {"text": text_board(session.state), "told": beside(session.state), "position": session.state.text}
+            return {"text": text_board(session.state), "told": beside(session.state), **position(session.state)}
         case "hands":
             return {"hands": hands(session.state)}
         case "what-if":
@@ -50,7 +50,7 @@ def log(session: Session[Any], computers: Computers) -> list[dict[str, Any]]:
         lines.append(
             {
                 "number": number + 1,
-                "text": str(step.action),
+                "text": view.written(step.action),
                 "by": chosen.kind if chosen else step.by,
                 "why": chosen.why if chosen else "",
                 "letter": "" if step.player == CHANCE else seats[step.player].letter,
@@ -83,7 +83,13 @@ def _in_words(rule: Any, got: Any) -> str:
 def hands(state: Any) -> list[dict[str, Any]]:
     """Give everybody's cards."""
     return [
-        {"letter": seat.letter, "name": seat.name, "cards": [cards.shown(state, card, number) for card in hand]}
+        {
+            "letter": seat.letter,
+            "name": seat.name,
+            "cards": [cards.shown(state, card, number) for card in hand],
+            "has": [rule.id for rule in state.rules.advantages(state, number)],
+            "goals": [[goal.what, goal.says] for goal in state.rules.goals(state, number) if goal.secret],
+        }
         for number, (seat, hand) in enumerate(zip(state.rules.seats, cards.hands(state), strict=False))
     ]
 
@@ -98,6 +104,11 @@ def beside(state: Any) -> list[str]:
         if hand
     ]
     return [*told, f"In the supply: {supply}."] if supply else told
+
+
+def position(state: Any) -> dict[str, Any]:
+    """Give the position in one line, and whether it tells what not everybody may know."""
+    return {"position": state.text, "tells": not cards.lie_open(state)}
 
 
 def free_name() -> str:
@@ -120,7 +131,8 @@ def by_hand(session: Session[Any]) -> dict[str, Any] | None:
         letters = [state.rules.seats[seat].letter for seat in dice.sides(state)] if len(rows) == 2 else []
         return {"verb": first.verb, "dice": rows, "letters": letters, "asks": view.capital(state.question)}
     among = [str(outcome) for outcome in state.chance_outcomes().outcomes]
-    return {"verb": first.verb, "among": among, "now": str(first), "asks": view.capital(state.question)}
+    now = "" if type(first).secret else str(first)
+    return {"verb": first.verb, "among": among, "now": now, "asks": view.capital(state.question)}
 
 
 def _are_dice(state: Any, action: Any) -> bool:
@@ -197,7 +209,7 @@ def another_roll(session: Session[Any], tries: int = 20) -> WhatIf:
             break
     typed = f"game.goto({last}); game.fork(seed={other.seed}).roll()"
     came = other.history[0].action
-    return _compared(f"Another {came.verb}: {came}", typed, session, other, last, "")
+    return _compared(f"Another {came.verb}: {view.written(came)}", typed, session, other, last, "")
 
 
 def _at(session: Session[Any], number: int) -> Session[Any]:
@@ -240,6 +252,8 @@ def _compared(title: str, typed: str, here: Session[Any], other: Session[Any], s
         says = f"The same on the board, but there: {two.question}."
     elif counts[0] != counts[1]:
         says = f"The same on the board; {counts[0]} actions are possible here, {counts[1]} there."
+    elif one.text != two.text and any(goal.secret for goal in one.rules.goals(one, one.seat)):
+        says = "The same on the board, but not what is hidden."
     elif one.text != two.text:
         says = f"The same on the board, but not the whole position. There: {two.text}"
     else:

@@ -22,10 +22,10 @@ export const sign = (name) => name in SIGNS ? html`<svg class="sign sign-${name}
 
 export const seat = (letter) => html`<b class="seat owner-${letter}">${letter}</b>`;
 
-export function button(label, message, { able = true, why = "", css = "", key = message.type, pressed } = {}) {
+export function button(label, message, { able = true, why = "", css = "", key = message.type, pressed, style } = {}) {
   // A button that can't be used stays reachable: pressing it says why.
   return html`<button type="button" class="${css}" data-key="${key}" data-send="${JSON.stringify(message)}"
-    aria-disabled="${able ? "false" : "true"}" title="${why}" ${pressed === undefined ? "" : html`aria-pressed="${pressed}"`}>${label}</button>`;
+    aria-disabled="${able ? "false" : "true"}" title="${why}" ${style ? html`style="${style}"` : ""} ${pressed === undefined ? "" : html`aria-pressed="${pressed}"`}>${label}</button>`;
 }
 
 // What is played here, where an option decides: the rule's own words tell what is usual.
@@ -55,31 +55,39 @@ function who(one, number, kinds) {
 export function head(view) {
   const { question, stages, stage, turn, seats, kinds, facts } = view.head;
   const now = seats.find((one) => one.now);
-  const many = seats.reduce((sum, one) => sum + one.figures.length, 0) > MANY;
   const steps = stage && !stages.includes(stage) ? [stage, ...stages] : stages;
+  const many = seats.reduce((sum, one) => sum + one.figures.length, steps.length + facts.length) > MANY;
+  const teams = [...new Set(seats.map((one, number) => one.team || number))];
   return html`<span class="asked">${now ? seat(now.letter) : ""}<span class="question" title="${question}">${question}</span></span>
     <ol class="stages ${many ? "short" : ""}" aria-label="parts of the turn">${steps.map(
       (name) => html`<li class="${name === stage ? "now" : ""}" title="${name}" ${name === stage ? html`aria-current="step"` : ""}><span>${name}</span></li>`,
     )}</ol>
     <span class="turn ${many ? "short" : ""}">${stages.includes(stage) && turn ? `turn ${turn}` : ""}</span>
-    <span class="counts ${many ? "short" : ""}">${seats.map(
-      (one, number) => html`<span class="who ${one.out ? "out" : ""}" title="${one.says}${one.computer ? `; ${one.computer} plays here` : ""}${
-        one.out ? "; out" : ""}. Click to choose who plays here.">${seat(one.letter)}${
-        one.computer ? ROBOT : ""}${one.out ? "out" : figures(one)}${who(one, number, kinds)}</span>`,
-    )}${facts.map((fact) => html`<span class="fact">${fact}</span>`)}</span>`;
+    <span class="counts ${many ? "short" : ""}">${teams.map((team) => {
+      const mates = seats.map((one, number) => ((one.team || number) === team ? sitting(one, number, kinds) : ""));
+      return typeof team === "number" ? mates : html`<span class="team" role="group" aria-label="a team">${mates}</span>`;
+    })}${facts.map((fact) => html`<span class="fact">${fact}</span>`)}</span>`;
 }
 
-// So many figures want so much room that the parts of the turn are shown by dots, where the frame is narrow.
-const MANY = 8;
+function sitting(one, number, kinds) {
+  const says = [one.says, one.computer ? `${one.computer} plays here` : "", one.out ? "out" : ""].filter(Boolean).join("; ");
+  return html`<span class="who ${one.out ? "out" : ""} ${one.plays ? "" : "aside"}" title="${says}. ${one.plays ? "Click to choose who plays here." : "Nobody plays it."}">${
+    seat(one.letter)}${one.plays ? "" : html`<i>${one.name}</i> `}${one.computer ? ROBOT : ""}${one.out ? "out" : figures(one)}${one.plays ? who(one, number, kinds) : ""}</span>`;
+}
+
+// So many figures, parts of a turn and facts want so much room that the parts of the turn are shown by dots, where the frame is narrow.
+const MANY = 12;
 
 // -- the panel -------------------------------------------------------------------------------------
 
-const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8],
+  7: [0, 2, 3, 4, 5, 6, 8], 8: [0, 1, 2, 3, 5, 6, 7, 8] };
 
-export function die(pips, css = "", at = "") {
+// A die that was raised shows what it counts.
+export function die(pips, css = "", at = "", plus = 0) {
   const spots = (PIPS[pips] ?? []).map((k) => html`<circle cx="${5 + 7 * (k % 3)}" cy="${5 + 7 * Math.floor(k / 3)}" r="2.2"/>`);
   const cross = /\blost\b/.test(css) ? html`<path d="M2 2 22 22M22 2 2 22"/>` : "";
-  return html`<svg class="die ${css}" ${at} viewBox="-1 -1 26 26" role="img" aria-label="${pips}${cross ? " lost" : ""}"><rect width="24" height="24" rx="5"/>${cross}${spots}</svg>`;
+  return html`<svg class="die ${css}" ${at} viewBox="-1 -1 26 26" role="img" aria-label="${pips}${plus ? ` (${pips - plus} + ${plus})` : ""}${cross ? " lost" : ""}"><rect width="24" height="24" rx="5"/>${cross}${spots}</svg>`;
 }
 
 const MOST_BESIDE = 4; // pairs of dice that leave room beside them
@@ -87,9 +95,9 @@ const MOST_BESIDE = 4; // pairs of dice that leave room beside them
 export function dice(roll, rules) {
   if (!roll) return "";
   const at = (row, column) => html`style="grid-area: ${row} / ${column}"`;
-  const row = (side) => html`<div class="row"><span ${at(1 + 2 * side, 1)}>${seat(roll.rows[side].letter)}</span>${roll.rows[side].dice.map((pips, k) => {
-    const pair = roll.pairs[k];
-    return die(pips, `owner-${roll.rows[side].letter} ${!pair ? "idle" : pair.lost === side ? "lost" : "won"}`, at(1 + 2 * side, k + 2));
+  const row = (side) => html`<div class="row"><span ${at(1 + 2 * side, 1)}>${seat(roll.rows[side].letter)}</span>${roll.rows[side].dice.map((rolled, k) => {
+    const pair = roll.pairs[k], plus = k ? 0 : roll.rows[side].plus;
+    return die(rolled + plus, `${plus ? "raised" : ""} owner-${roll.rows[side].letter} ${!pair ? "idle" : pair.lost === side ? "lost" : "won"}`, at(1 + 2 * side, k + 2), plus);
   })}</div>`;
   const middle = html`<div class="row">${roll.pairs.map(
     (pair, k) => html`<span class="pair" title="${pair.says}" ${at(2, k + 2)}>${pair.lost === 1 ? "▲" : "▼"}${pair.tie ? "=" : ""}${sign(pair.sign)}</span>`,
@@ -98,7 +106,8 @@ export function dice(roll, rules) {
     <div class="told"><span>${roll.where}</span><b>${roll.says}</b>
     ${roll.before ? html`<span class="quiet">after ${roll.before} more</span>` : ""}
     ${[...new Set(roll.pairs.filter((pair) => pair.tie).map((pair) => pair.rule))].map((id) => html`<span>tie: ${chip(id, rules)}</span>`)}
-    ${roll.by === "hand" ? html`<span>set by hand</span>` : ""}</div></div>`;
+    ${roll.by === "hand" ? html`<span>set by hand</span>` : ""}</div></div>
+    ${roll.raised.length ? html`<p class="raises">${roll.raised.map((one) => html`<span>${seat(one.letter)}${one.says} ${chip(one.rule, rules)}</span> `)}</p>` : ""}`;
 }
 
 export function numbers({ name, among, now }, labelled = false) {
@@ -149,6 +158,21 @@ export function hand(cards) {
 `;
 }
 
+// What can be reached, each as a small card with how far one is; pressed, the board shows what would help.
+export function goals(got, rules, busy) {
+  if (!got) return "";
+  const cards = got.among.map((one) => button(
+    html`<span>${one.title}</span>${one.owner ? seat(one.owner) : html`<b>${one.have}/${one.need}</b>`}<span class="unseen">${one.grade} ${got.what}</span>`,
+    { type: "goal", id: one.id },
+    { css: `goal ${one.grade} ${one.owner ? "taken" : one.have >= one.need ? "met" : ""}`, key: `goal-${one.id}`, pressed: one.now, why: one.says, style: `--far: ${(100 * one.have) / one.need}%` },
+  ));
+  const whose = got.secret ? html`<div class="row">${seat(got.letter)}<span>${got.what}</span>${
+    button(got.open ? "hide" : "show", { type: "uncover" }, { css: "small", why: got.open ? "" : `for ${got.name} alone` })}</div>` : "";
+  return html`<div class="goals ${got.secret ? "secret" : ""} ${busy ? "busy" : ""}" role="group" aria-label="${got.what}s">${whose}${
+    cards.length ? html`<div class="deck">${cards}</div>` : ""}${
+    got.has.length ? html`<p class="has">${seat(got.letter)}${got.has.map((id) => chip(id, rules))}</p>` : ""}</div>`;
+}
+
 const trade = (cards) => !cards?.trade ? "" : button("Trade", { type: "trade" },
   { able: cards.ready, why: cards.ready ? "" : `pick ${cards.takes} cards`, css: cards.ready ? "main" : "" });
 
@@ -187,8 +211,9 @@ const takeUp = (view) => button(`Take up the earlier game (step ${view.earlier})
 export function panel(view, rules) {
   const p = view.panel;
   const main = p.main && button(html`${p.main.label}${price(p.main.price)}`, { type: p.main.type }, { css: "main", key: "main", why: p.main.says ?? "" });
+  const end = ({ label, text }) => button(label, { type: "do", text }, { css: "end", key: `do-${text}` });
   const also = (p.also ?? []).map(({ label, text, says, price: costs, type = "do" }) =>
-    button(html`${label}${price(costs)}`, { type, text }, { why: says, key: `also-${label}` }));
+    button(html`${label}${price(costs)}`, { type, text }, { why: says, key: `also-${label}`, css: p.spelled ? "first" : "" }));
   return html`<div class="ask"><div class="row topmost"><span>${p.asked ? seat(p.asked) : ""}<b class="title">${p.title}</b> ${p.rule ? chip(p.rule, rules) : ""}</span><span class="push"></span>
         ${p.picked ? button("back", { type: "back" }, { css: "small", why: "take the last pick back: Esc or Backspace", key: "back" }) : ""}</div>
       ${p.predict.options.length ? predict(p.predict) : ""}
@@ -196,19 +221,21 @@ export function panel(view, rules) {
         button(verb, { type: "kind", verb }, { css: `number ${now ? "now" : ""} ${able ? "" : "idle"}`, key: `kind-${verb}`, pressed: now, why: able ? "" : "not now: press to see why" }))}</span>` : ""}
       ${choices(p.choices)}
       ${p.main?.says && (p.numbers.length || p.main.tells) ? html`<span class="says">${p.main.says}</span>` : ""}
-      ${p.numbers.length || main || also.length ? html`<div class="row">${p.numbers.map((one) => numbers(one, p.numbers.length > 1))}${main || ""}${also}</div>` : ""}
+      ${p.numbers.length || main || also.length ? html`<div class="row">${p.numbers.map((one) => numbers(one, p.numbers.length > 1))}${main || ""}${also}${
+        p.spelled ? p.others.map(end) : ""}</div>` : ""}
       ${p.odds ? html`<div class="row odds"><span><span>${p.odds}</span>${LEGEND}</span>${spread(p.spread)}</div>` : ""}</div>
     ${p.predict.options.length ? "" : predict(p.predict)}
     ${view.status.fault ? html`<p class="fault">${view.status.fault} ${view.status.rules.map((id) => chip(id, rules))}</p>` : ""}
     ${chose(p.chose)}
     ${dice(p.dice, rules)}
     ${p.luck ? html`<p class="luck">${p.luck}</p>` : ""}
+    ${goals(p.goals, rules, Boolean(p.dice))}
     <div class="happened" tabindex="0" role="region" aria-label="what happened">
       ${p.events.length || !p.rule ? happened(p.events, rules, p.more) : p.main ? "" : html`<p class="more">${rules[p.rule].text}</p>`}</div>
     <div class="row last">${hand(p.cards)}${supply(p.supply)}${trade(p.cards)}<span class="push"></span>
       ${view.earlier !== null && !view.tools.undo[0] ? takeUp(view) : ""}
       ${view.tools.finish[0] ? button("Finish set-up", { type: "finish" }, { css: "end first", why: "the rest by chance" }) : ""}
-      ${p.others.map(({ label, text }) => button(label, { type: "do", text }, { css: "end", key: `do-${text}` }))}</div>`;
+      ${p.spelled ? "" : p.others.map(end)}</div>`;
 }
 
 // -- below -----------------------------------------------------------------------------------------
@@ -269,9 +296,13 @@ const PANES = {
     ${options.orders.map(([name, answers, now]) => html`<p>Standing order “${name}”: ${answers.map((answer) =>
       button(answer, { type: "order", name, answer }, { css: "number", key: `order-${name}-${answer}`, pressed: answer === now }))}</p>`)}
     <p>${options.edition ? `Edition ${options.edition}, seed` : "Seed"} ${options.seed}. ${options.inForce.map(([says, id]) => html`<span class="pairing">${says} ${chip(id, rules)}</span>`)}</p>`,
-  text: ({ text, told, position }) => html`<pre tabindex="0">${text}</pre>${told.map((one) => html`<p>${one}</p>`)}<p>This position in one line: <code>${position}</code></p>`,
-  hands: ({ hands }) => html`${hands.map((one) => html`<p>${seat(one.letter)} ${one.name}: <span class="hand">${
-    one.cards.length ? one.cards.map((each) => card(each, false)) : "no cards"}</span></p>`)}`,
+  text: ({ text, told, position, tells }) => html`<pre tabindex="0">${text}</pre>${told.map((one) => html`<p>${one}</p>`)}${
+    tells ? html`<details><summary>This position in one line, with all that is hidden</summary><code>${position}</code></details>`
+      : html`<p>This position in one line: <code>${position}</code></p>`}`,
+  hands: ({ hands }, { rules }) => html`${hands.map((one) => html`<p>${seat(one.letter)} ${one.name}: <span class="hand">${
+    one.cards.length ? one.cards.map((each) => card(each, false)) : "no cards"}</span>
+    ${one.has.length ? html` · won: ${one.has.map((id) => chip(id, rules))}` : ""}</p>
+    ${one.goals.map(([what, says]) => html`<details><summary>The ${what} of ${one.name}: to see it is to know a secret</summary>${says}.</details>`)}`)}`,
   files: ({ file, inWay }, { view }) => html`<p><label>File <input type="text" data-file data-key="file" value="${file}" spellcheck="false"></label>
       <button type="button" data-key="save" data-with-file="save">Save</button> <button type="button" data-key="load" data-with-file="load">Load</button>
       ${inWay ? button(`Replace ${inWay}`, { type: "replace", file: inWay }, { css: "end" }) : ""}

@@ -1,6 +1,6 @@
 // The rule explorer's view: it draws what Python says, and tells Python what was asked for. It knows no rule.
 import { named } from "./board.js";
-import { guard, modified, told } from "./guard.js";
+import { guard, modified, told, unique } from "./guard.js";
 import { card, chip, dice, figures, html, learn, seat } from "./parts.js";
 
 const STANDINGS = {
@@ -9,7 +9,6 @@ const STANDINGS = {
   supplied: "the sources are silent, and the game needs an answer",
 };
 const UNANSWERED = 5000; // ms after which the page says that the kernel has not answered
-let explorers = 0;
 
 const sent = (message) => html`data-send="${JSON.stringify(message)}"`;
 const badge = (standing) => html`<b class="badge ${standing}">${standing}</b>`;
@@ -177,7 +176,7 @@ function ruleQuestions(book, view) {
 // -- all together --------------------------------------------------------------------------------------
 
 function render({ model, el }) {
-  const own = `rtr${++explorers}`;
+  const own = `rtr${unique()}`;
   const root = document.createElement("div");
   root.className = "rt-stepper rt-rules";
   root.setAttribute("role", "region");

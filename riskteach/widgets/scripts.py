@@ -6,7 +6,7 @@ import re
 from importlib.resources import files
 
 from riskteach.core.seats import USUAL
-from riskteach.draw.palette import ink
+from riskteach.draw.palette import NEUTRAL, ink
 
 
 def source(*names: str) -> str:
@@ -16,8 +16,11 @@ def source(*names: str) -> str:
 
 
 def seats() -> str:
-    """Give the colours of the seats beside the board: those of their pieces on it."""
+    """Give the colours of the seats beside the board: those of their pieces on it, grey where nobody plays."""
     worn = "{{--own:{0};--own-ink:{1}}}"
-    return "\n".join(
-        f".rt-stepper :is(.seat,.die).owner-{seat.letter}{worn.format(seat.paint, ink(seat.paint))}" for seat in USUAL
-    )
+    rules = []
+    for seat in USUAL:
+        at = f":is(.seat,.die).owner-{seat.letter}"
+        rules.append(f".rt-stepper {at}{worn.format(seat.paint, ink(seat.paint))}")
+        rules.append(f".rt-stepper.neutral-{seat.letter} {at}{worn.format(NEUTRAL, ink(NEUTRAL))}")
+    return "\n".join(rules)

@@ -1,11 +1,10 @@
 // The stepper's view: it draws what Python says, and tells Python what was clicked.
 import { mountBoard } from "./board.js";
-import { guard, modified, told } from "./guard.js";
+import { guard, modified, told, unique } from "./guard.js";
 import { bar, die, head, html, learn, pane, panel, rule, status } from "./parts.js";
 
 const SLOW = 5000; // ms after which the page says that the kernel has not answered
 const PACE = 700; // ms between two steps of computers: a class has to see what is done
-let views = 0;
 
 // Make one element's children like those of another, keeping every element that stays: focus and half-made clicks survive.
 function morph(old, fresh) {
@@ -51,7 +50,7 @@ function isDark() {
 }
 
 function render({ model, el }) {
-  const own = `rt${++views}`;
+  const own = `rt${unique()}`;
   const root = document.createElement("div");
   root.className = "rt-stepper";
   root.setAttribute("role", "region");
@@ -92,6 +91,8 @@ function render({ model, el }) {
     if (model.get("table") !== table) {
       table = model.get("table");
       learn(table.signs);
+      root.classList.remove(...[...root.classList].filter((name) => name.startsWith("neutral-")));
+      root.classList.add(...table.neutral.map((letter) => `neutral-${letter}`));
       board = mountBoard(holder, table, own, (place, enter) => {
         asking = enter ? "pick" : "";
         send({ type: "pick", place, enter });
@@ -123,7 +124,7 @@ function render({ model, el }) {
     }
     theme();
     // Whoever pressed a button that is gone goes on with the next thing to press; and by keyboard with the next pick.
-    const next = lost && `[data-key="${CSS.escape(lost)}"], .main${/^(main|also-Step|choose-|card-)/.test(lost) ? "" : ", .end"}`;
+    const next = lost && `[data-key="${CSS.escape(lost)}"], .main${/^(main|also-Step|choose-|card-)/.test(lost) ? "" : ", .first, .end"}`;
     const { next: wants } = view.panel;
     if (asking === "card" && wants === "board") board.focus(Object.keys(view.board.faces).find((place) => / lit\b/.test(view.board.faces[place][0])));
     else if (asking && wants === "choices") side.querySelector(".choices button").focus({ preventScroll: true });

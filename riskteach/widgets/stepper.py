@@ -16,7 +16,7 @@ from riskteach.core.phases import CHANCE
 from riskteach.core.session import Session, Step
 from riskteach.core.words import count
 from riskteach.players import PlayerFault
-from riskteach.widgets import asking, cards, dice, panes, view
+from riskteach.widgets import asking, cards, dice, goals, panes, view
 from riskteach.widgets.choosing import Choosing
 from riskteach.widgets.computers import Computers, broken, said_of
 from riskteach.widgets.keep import Keeper
@@ -60,7 +60,8 @@ class Stepper(anywidget.AnyWidget):
         self.keeper = Keeper(game)
         self._stamp = self._beat = 0
         self._quiet = False
-        self._pane = ""
+        self._pane = self._goal = ""
+        self._shown_to: int | None = None  # the seat that sees what is secret
         self.file = self.in_way = ""  # saved in last; not written over without a word
         self._show()
         self.on_msg(self._heard)
@@ -92,6 +93,8 @@ class Stepper(anywidget.AnyWidget):
         forced = cards.forced(self.game.state) and not self.computers.asked
         self._hand: tuple[str, ...] | None = () if forced else None
         self.what_if: panes.WhatIf | None = None
+        if self._shown_to != self.game.state.seat:
+            self._shown_to = None
 
     def changed(self) -> None:
         """Follow the game: it was played at, perhaps from another cell."""
@@ -114,6 +117,8 @@ class Stepper(anywidget.AnyWidget):
         panel = asking.panel(game, self.choosing, self._hand, computers, waits)
         panel["predict"] = self.predictions.shown(state, game.rules.seats)
         panel["luck"] = self._luck
+        goal = goals.find(state, self._goal, self._uncovered)
+        panel["goals"] = goals.shown(state, self._goal, self._uncovered)
         marked = self.what_if.differ if self.what_if else ()
         before = panel["chose"]["places"] if panel["chose"] and not marked else ()
         self.view = {
@@ -122,7 +127,7 @@ class Stepper(anywidget.AnyWidget):
             "at": game.at,
             "length": game.at + len(game.future),
             "head": view.head(game, computers),
-            "board": view.board(state, self.choosing, marked, before, not computers.asked),
+            "board": view.board(state, self.choosing, marked, before, not computers.asked, goal),
             "panel": panel,
             "tools": view.tools(game),
             "status": self._status,
@@ -131,6 +136,10 @@ class Stepper(anywidget.AnyWidget):
             "earlier": self.keeper.earlier_step,
             "pane": {"name": self._pane, **panes.pane(self._pane, self)},
         }
+
+    @property
+    def _uncovered(self) -> bool:
+        return self._shown_to is not None
 
     # -- hearing ------------------------------------------------------------------------------
 
@@ -196,7 +205,7 @@ class Stepper(anywidget.AnyWidget):
         step = self._until_asked(decide)
         if step.player != CHANCE:
             self._acted = before
-        self._told(str(step.action))
+        self._told(view.written(step.action))
 
     def _until_asked(self, decide: Callable[[], Step]) -> Step:
         """Let something happen; chance goes on after it, but for a roll that can be predicted."""
@@ -308,16 +317,31 @@ class Stepper(anywidget.AnyWidget):
         self._hand = () if hand is not None else None
         return None
 
+    # -- messages: goals ------------------------------------------------------------------------
+
+    def _on_goal(self, message: dict[str, Any]) -> None:
+        """Look at a goal: what it still needs is marked on the board; pressed again, look away."""
+        wanted = "" if message["id"] == self._goal else message["id"]
+        goal = goals.find(self.game.state, wanted, self._uncovered)
+        if wanted and goal is None:
+            raise BadAction("there is no such goal now")
+        self._goal = wanted
+        self._say("" if goal is None else goals.needs(self.game.state, goal))
+
+    def _on_uncover(self, message: dict[str, Any]) -> None:
+        """Show what is secret to whoever moves, or cover it again."""
+        self._shown_to = None if self._uncovered else self.game.state.seat
+
     # -- messages: chance -----------------------------------------------------------------------
 
     def _on_roll(self, message: dict[str, Any]) -> None:
         step = self._until_asked(self.game.roll)
-        self._told(str(step.action))
+        self._told(view.written(step.action))
 
     def _on_reroll(self, message: dict[str, Any]) -> None:
         lost, self.predictions.guess = view.since_chance(self.game), None
         step = self._until_asked(self.game.reroll)
-        self._told(str(step.action), f"Taken back with it: {'; '.join(lost)}. " if lost else "")
+        self._told(view.written(step.action), f"Taken back with it: {'; '.join(lost)}. " if lost else "")
 
     def _on_dice(self, message: dict[str, Any]) -> None:
         """Set the dice by hand: those that are waited for, or the last ones that were rolled."""

@@ -10,6 +10,7 @@ from riskteach.core.actions import Action
 from riskteach.core.phases import CHANCE
 from riskteach.core.rules import Rule, Rulebook
 from riskteach.core.session import DECIDED, Can, Session
+from riskteach.core.shown import Goal
 from riskteach.core.state import Score
 from riskteach.core.turn import Event
 from riskteach.core.words import count, join
@@ -25,7 +26,7 @@ NAMES_SHOWN = 8
 EXAMPLES_SHOWN = 3
 TOLD = 5
 # What is told before anything else.
-RESULTS = ("win", "eliminate", "out", "take", "base", "battle won", "lose", "shield")
+RESULTS = ("win", "show", "eliminate", "out", "take", "base", "battle won", "lose", "shield")
 
 
 def table(session: Session[Any]) -> dict[str, Any]:
@@ -39,6 +40,7 @@ def table(session: Session[Any]) -> dict[str, Any]:
         "spots": {place.id: [place.x, place.y] for place in board.places.values()},
         "size": list(board.size),
         "signs": signs(session.state),
+        "neutral": [seat.letter for seat in rules.seats[len(rules.people) :]],
         "rules": {rule.id: card(rule, rules.rulebook) for rule in rules.book.values()},
     }
 
@@ -47,7 +49,8 @@ def signs(state: Any) -> dict[str, str]:
     """Give the pictograms of all that a game counts and its cards cost, and of what can be picked beside the board."""
     rules = state.rules
     scores = [*rules.scores(state, 0), *rules.supply(state)]
-    used = {score.sign for score in scores} | {rules.card(card).sign for card in getattr(rules, "cards", ())}
+    used = {"objective"} if rules.goals(state, 0) else set()
+    used |= {score.sign for score in scores} | {rules.card(card).sign for card in getattr(rules, "cards", ())}
     used |= {name for kind in rules.names.values() for name in kind if name in PICTOGRAMS}
     return {name: PICTOGRAMS[name].path for name in PICTOGRAMS if name in used}
 
@@ -82,6 +85,8 @@ def head(session: Session[Any], computers: Computers) -> dict[str, Any]:
                 "figures": figures(rules.scores(state, number)),
                 "says": told(state, number),
                 "out": rules.is_out(state, number),
+                "team": _team(rules, number),
+                "plays": number < len(rules.people),
                 "now": number == (state.seat if actor < 0 else actor) and not state.is_over,
                 "computer": computers.kind(number),
             }
@@ -97,15 +102,22 @@ def head(session: Session[Any], computers: Computers) -> dict[str, Any]:
     }
 
 
+def _team(rules: Any, seat: int) -> str:
+    """Name the team of a seat by the letters in it; nothing where everybody plays alone."""
+    side = sorted(rules.side(seat))
+    return "".join(rules.seats[mate].letter for mate in side) if len(side) > 1 else ""
+
+
 def figures(scores: Sequence[Score]) -> list[list[str]]:
     """Give numbers, each with the pictogram that tells what it counts; bare ones, told apart by their order, go first.
 
-    Where there are bare ones, they are enough for a line: what else there is, is said in words.
+    Where there are bare ones, a line has room for them and for what wins: what else there is, is said in words.
     """
     bare = [str(score.number) for score in scores if not score.sign]
     if bare:
-        return [["/".join(bare), ""]]
-    return [[f"{one.number}/{one.goal}" if one.goal else str(one.number), one.sign] for one in scores]
+        scores = [score for score in scores if score.sign and score.goal]
+    first = [["/".join(bare), ""]] if bare else []
+    return first + [[f"{one.number}/{one.goal}" if one.goal else str(one.number), one.sign] for one in scores]
 
 
 def counted(score: Score) -> str:
@@ -119,13 +131,22 @@ def told(state: Any, seat: int) -> str:
     """Say what a seat has, with its cards where they lie open."""
     rules = state.rules
     has = join([counted(score) for score in rules.scores(state, seat)])
+    won = [rule.title for rule in rules.advantages(state, seat)]
+    has += f"; won: {', '.join(won)}" if won else ""
+    mates = [rules.seats[mate].name for mate in sorted(rules.side(seat)) if mate != seat]
+    has += f"; in a team with {join(mates)}" if mates else ""
     hand = cards.hands(state)[seat] if cards.hands(state) and cards.lie_open(state) else ()
     names = f" ({', '.join(map(rules.name, hand))})" if hand else ""
     return f"{rules.seats[seat].name}: {has}{names}"
 
 
 def board(
-    state: Any, choosing: Choosing, marked: Iterable[str] = (), before: Sequence[str] = (), asked: bool = True
+    state: Any,
+    choosing: Choosing,
+    marked: Iterable[str] = (),
+    before: Sequence[str] = (),
+    asked: bool = True,
+    goal: Goal | None = None,
 ) -> dict[str, Any]:
     """Give the face of every place, what is picked and what can be, and the arrow between two picked places.
 
@@ -139,6 +160,8 @@ def board(
         Places that a computer chose a moment ago.
     asked : bool
         Whether a person is asked: else nothing can be picked.
+    goal : Goal, optional
+        What is looked at: the places that would bring it nearer are marked.
     """
     chosen, lit = choosing.chosen, set(choosing.lit if asked else ())
     marked, before = set(marked), () if chosen else before
@@ -151,6 +174,8 @@ def board(
             css, label = css + " lit", label + "; can be picked"
         elif chosen:
             css += " dim"
+        if goal is not None and place in goal.wants:
+            css, label = css + " wanted", f"{label}; helps with {goal.title}"
         if place in before:
             css, label = css + " before", label + "; chosen a moment ago"
         out[place] = [css + " mark" * (place in marked), face.text, face.letter, label]
@@ -191,6 +216,11 @@ def capital(text: str) -> str:
 def sentence(state: Any, action: Action) -> str:
     """Put an action into words."""
     return capital(state.words(type(action).says, vars(action)))
+
+
+def written(action: Action) -> str:
+    """Give an action as it is written; of a secret one its verb."""
+    return f"{action.verb} …" if action.secret else str(action)
 
 
 def names(state: Any, places: Sequence[str]) -> str:

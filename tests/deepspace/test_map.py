@@ -195,6 +195,19 @@ class TestOwnMap:
                 [*CHAIN[:7], CHAIN[7] + '\ncover = "yes"', CHAIN[8]],
                 "no planet that is in the game when 2 play borders south-end: add a border",
             ),
+            (
+                [*CHAIN[:4], CHAIN[4] + '\ncover = "yes"', *CHAIN[5:]],
+                "no crew comes from p1 to p5, p6 and p7 when 2 play, since none moves over a station or a covered",
+            ),
+            (
+                [
+                    CHAIN[0].replace('"p1"]', '"p1", "p2"]'),
+                    planet("p1", "north-end"),
+                    planet("p2", "north-end p3"),
+                    *CHAIN[3:],
+                ],
+                "no crew comes from p1 to p2, p3, p4, p5 and p6 when 2 play",
+            ),
         ],
     )
     def test_what_can_not_be_played_on_is_refused(self, planets: list[str], fault: str) -> None:
@@ -202,6 +215,25 @@ class TestOwnMap:
         with pytest.raises(rt.BadBoard) as caught:
             DeepSpace(2, board=board)
         assert fault in str(caught.value)
+
+    def test_long_numbers_in_names_are_no_numbers(self) -> None:
+        text = small(*(text.replace('"p1"', '"p-12345678901"') for text in CHAIN))
+        board = Board.from_toml(text, words=WORDS)
+        game = rt.position("deepspace", "A: p-12345678901 3 | A act", board=board)
+        assert rt.position("deepspace", game.state.text, board=board).state == game.state
+        with pytest.raises(rt.BadPosition, match="no game has numbers as long as -12345678901…"):
+            rt.position("deepspace", "A: p-12345678901 -12345678901 | A act", board=board)
+
+    def test_a_map_of_another_game_is_refused(self) -> None:
+        world, ours = rt.new_game(seed=1).board, rt.new_game("deepspace", seed=1).board
+        for game, board, words in (("classic", ours, "territory"), ("deepspace", world, "planet")):
+            with pytest.raises(rt.BadBoard, match=rf"{game} is played on a map of \[\[{words}\]\] entries"):
+                rt.new_game(game, board=board)
+
+    def test_the_warp_joins_what_borders_do_not(self) -> None:
+        chain = [*CHAIN[:4], CHAIN[4] + '\ncover = "yes"', *CHAIN[5:]]
+        warp = [text + '\nwarp = "yes"' if text in (CHAIN[1], CHAIN[6]) else text for text in chain]
+        assert DeepSpace(2, board=Board.from_toml(small(*warp), words=WORDS)).warp == ("p1", "p6")
 
     @pytest.mark.parametrize("id", ["gem", "ore", "raid-1"])
     def test_a_planet_has_a_name_of_its_own(self, id: str) -> None:

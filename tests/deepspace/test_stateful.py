@@ -81,18 +81,11 @@ TestSpaceGames = SpaceGames.TestCase
 TestSpaceGames.settings = settled(examples=30, steps=20)
 
 
-def test_the_random_games_came_across_battles_bases_and_cards() -> None:
-    """After the machine above, not instead of it: it must have got somewhere."""
-    if not SEEN:
-        pytest.skip("the random games were not run")
-    for what in ("move", "roll", "battle won", "battle lost", "base", "play", "gain", "recruit", "draw"):
-        assert SEEN[what], f"{what} never came up: {SEEN}"
-
-
+USUAL = ["move", "roll", "battle won", "battle lost", "base", "play", "gain", "recruit", "draw"]
 RARE = ["win", "shield", "dog", "dog move", "dog home", "field", "field off", "reshuffle", "aside", "steal", "pile out"]
 
 
-def test_everything_rare_comes_up_in_games_by_seed_and_everything_is_kept() -> None:
+def test_everything_comes_up_in_games_by_seed_and_everything_is_kept() -> None:
     SEEN.clear()
     for seed in range(400):
         rules = DeepSpace(2 + seed % 3, replenish=("own-bases", "all-bases", "double")[seed // 3 % 3])
@@ -105,7 +98,7 @@ def test_everything_rare_comes_up_in_games_by_seed_and_everything_is_kept() -> N
             conserved(game.state)
         loaded = records.unpack(json.loads(json.dumps(records.pack(game))), lambda name: DeepSpace, rt.Game)
         assert (loaded.state, loaded.history) == (game.state, game.history)
-        if seed >= 6 and all(SEEN[what] for what in RARE):
+        if seed >= 6 and all(SEEN[what] for what in USUAL + RARE):
             break
-    missing = [what for what in RARE if not SEEN[what]]
+    missing = [what for what in USUAL + RARE if not SEEN[what]]
     assert not missing, f"never came up: {SEEN}"

@@ -198,6 +198,12 @@ class TestTurn:
             assert hands.game.state.at("vega").owner == 1
         assert hands.wearing("source") == []
 
+    def test_a_battle_to_the_end_is_never_begun_again_by_itself(self) -> None:
+        state = act().game.state
+        begun = Choosing(state).place("nova").place("vega")
+        assert begun.action is not None
+        assert begun.again(state).picked == {}  # whatever is left, even if it were as many as it should be
+
     def test_targets_of_link_and_warp_are_lit_together(self) -> None:
         hands = act()
         hands.pick("opal")
