@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from riskteach.core.errors import BadOption, UnknownName
-from riskteach.players.habits import Player
+from riskteach.players.habits import Habits, Player
+from riskteach.players.space_habits import SpaceHabits
 
 
 class Entry(NamedTuple):
@@ -17,7 +18,7 @@ class Entry(NamedTuple):
     games: tuple[str, ...] = ()
 
 
-CLASSIC, SPACE = ("classic", "mission", "two-player", "revised"), ("deepspace",)
+CLASSIC, SPACE = Habits.games, SpaceHabits.games
 PLAYERS = {
     "random": Entry("uniform.Uniform"),
     "bold": Entry("bold.Bold", CLASSIC),
